@@ -3,7 +3,8 @@
 use super::chain::{Chain, Working};
 use super::facts::when_asked;
 use super::humanity::{gained, lost, ritual_check, theme_check};
-use super::rituals::{Try, contact};
+use super::names::Ritual;
+use super::rituals::contact;
 use super::roll::Roll;
 use super::sheet::Demon;
 use super::strategy::RequestChoice;
@@ -88,7 +89,7 @@ impl Sorcerer {
         session: &mut Session<'_, D, T>,
     ) -> Option<Demon> {
         let view = when_asked(|| {
-            let by = Try { bonus: self.mods.contact, ..Try::default() };
+            let by = working.expected(Ritual::Contact, self.mods.contact);
             working.resting(humanity, contact(&self.rules, working.scores.lore, working.demon.power, &by))
         });
         let legal = Legal::with([]).and(RequestChoice::Other, !self.requests.is_empty());

@@ -5,9 +5,9 @@ use super::names::Rolls;
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::story::{Clash, Tale};
+use super::written::Written;
 use evenodds_kit::Several;
 use evenodds_kit::record;
-use evenodds_kit::values::At;
 
 record! {
     /// Dice added to the initiator of each roll, whatever for (SO-BON-1, SO-BON-4).
@@ -39,17 +39,17 @@ record! {
     /// The game's own keys of `[cast]`.
     pub struct Cast("the cast") {
         /// The demon that is asked for.
-        demon: Option<At<DemonSheet>> = None;
+        demon: Option<Written<DemonSheet>> = None;
         /// Dice added to rolls.
-        mods: Mods = Mods::NONE;
+        mods: Option<Written<Mods>> = None;
         /// How many chains a career has.
         demons: i32 [1..=30] = 4;
         /// The demon that a career or a story begins with, already bound (SO-CHAR-5).
-        starting_demon: Option<At<DemonSheet>> = None;
+        starting_demon: Option<Written<DemonSheet>> = None;
         /// Gain checks after each chain, or chapter (SO-HUM-4).
         gain_checks: i32 [0..=30] = 0;
         /// Other demons that a career or a story may ask for.
-        requests: Several<At<DemonSheet>> = Several::default();
+        requests: Several<Written<DemonSheet>> = Several::default();
         /// The binding of `keeping`, and the life with it.
         binding: Option<Terms> = None;
         /// The course of a story.

@@ -65,9 +65,9 @@ pub struct View {
     pub victories: i32,
     /// Details of the demon that changed.
     pub details: i32,
-    /// Own dice of the next roll.
+    /// Dice that whoever decides throws next.
     pub dice: i32,
-    /// Dice against it.
+    /// Dice of the other side against them.
     pub against: i32,
     /// The chain, from 1.
     pub chain: i32,
@@ -146,8 +146,8 @@ evenodds_kit::facts! {
     "attempts" [number "attempts", 0, MOST] "Attempts at this ritual so far." => |v| v.attempts;
     "victories" [number "victories", 0, MOST] "Victories of the Contact." => |v| v.victories;
     "details" [number "details", 0, MOST] "Details of the demon that the GM may change." => |v| v.details;
-    "dice" [number "dice", -MOST, MOST] "Own dice of the next roll, before an empty pool is settled." => |v| v.dice;
-    "against" [number "dice", -MOST, MOST] "Dice against it." => |v| v.against;
+    "dice" [number "dice", -MOST, MOST] "Dice that whoever decides throws next: score, bonuses, Prices and penalties. In a conflict an attack or a possession, until something else is decided about; elsewhere before an empty pool is settled." => |v| v.dice;
+    "against" [number "dice", -MOST, MOST] "Dice of the other side against them." => |v| v.against;
     "chain" [number "", 0, MOST] "The chain of rituals, from 1; in a story, the chapter." => |v| v.chain;
     "chains_left" [number "chains", 0, MOST] "Chains, or chapters, that are still to come." => |v| v.chains_left;
     "bound" [number "demons", 0, MOST] "Demons bound so far; in a story, demons bound now." => |v| v.bound;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `rules`, `rulings`, `names` | knobs, and the words they take; names of things |
 //! | `pool`, `roll` | dice as they lie; the opposed roll, face by face |
-//! | `cast`, `read` | keys of the cast; how a cell is read |
+//! | `cast`, `read`, `written` | keys of the cast; how a cell is read; which keys change nothing |
 //! | `sheet`, `builds` | sorcerers, demons, those who fight; which of them can be made |
 //! | `rituals`, `humanity`, `damage`, `weapons` | dice of every ritual and check; what a hit does |
 //! | `strategy`, `facts` | what a sorcerer decides, and what may be asked |
@@ -42,6 +42,7 @@ pub mod state;
 pub mod story;
 pub mod strategy;
 pub mod weapons;
+pub mod written;
 
 pub use cast::{Cast, Limits, Mods};
 use chain::Working;
@@ -58,6 +59,7 @@ use sheet::{Demon, Scores, Sheet};
 use state::State;
 use story::Plot;
 use strategy::{Decisions, Fields};
+use written::Written;
 
 streams! {
     /// Streams of dice.
@@ -179,7 +181,7 @@ impl Game for Sorcerer {
     type Rules = Rules;
     type Cast = Cast;
     type Limits = Limits;
-    type Sheet = Sheet;
+    type Sheet = Written<Sheet>;
     type Fields = Fields;
     type Lists = Decisions;
     type State = State;

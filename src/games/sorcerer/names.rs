@@ -36,8 +36,6 @@ words! {
     Ritual {
         /// Finds a demon (SO-CONTACT-1).
         Contact = "contact": "Contact",
-        /// Draws a circle (SO-CONTAIN-1).
-        Contain = "contain": "Contain",
         /// Brings it here (SO-SUMMON-2).
         Summon = "summon": "Summon",
         /// Ties it to somebody (SO-BIND-1).

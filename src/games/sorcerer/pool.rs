@@ -1,15 +1,16 @@
 //! Dice as they lie. A pool is kept as a number whose digits are counts of dice, one for each face, the highest face first:
 //! nothing is sorted, the greater of two numbers is the pool that wins or goes first, and pools of any size compare alike.
-//! Most pools have few dice of few sides: their number has digits of four bits and fits into one word. Others have digits of
-//! eight bits in as many words as it takes.
+//! Most pools have few dice of few sides: their number has digits of four bits and fits into one word. The digits of others are
+//! a list, each large enough for any number of dice.
 
 use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::told::counted;
 use std::cmp::Ordering;
 
 /// Most sides of a die.
 pub const MOST_SIDES: usize = 100;
-/// Most dice of a pool, as many as a digit can count; more are not rolled.
-pub const MOST_DICE: i32 = 255;
+/// Most dice of a pool that a narration lists.
+const MOST_TOLD: usize = 40;
 
 /// Most dice of a narrow pool, and the highest face of its dice.
 const NARROW: i32 = 15;
@@ -18,42 +19,26 @@ const BITS: u32 = 4;
 /// A word whose digits are all one: its product with another has the sum of that one's digits on top.
 const NARROW_ONES: u64 = 0x1111_1111_1111_1111;
 
-/// Digits of a word of a wide pool, each a byte.
-const DIGITS: u32 = 8;
-/// Words of a wide pool: digits for face 0, which no die shows, to the highest.
-const WORDS: usize = MOST_SIDES / DIGITS as usize + 1;
-/// [`NARROW_ONES`] of wide pools.
-const ONES: u64 = 0x0101_0101_0101_0101;
+/// Digits of a wide pool: for face 0, which no die shows, to the highest.
+const DIGITS: usize = MOST_SIDES + 1;
 
 /// Dice as they fell: how many show each face.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct Pool {
     /// The number of a narrow pool; 0 of a wide one.
     narrow: u64,
-    /// The number of a wide pool, the lowest word first; 0 of a narrow one.
-    words: [u64; WORDS],
-    /// The word of the highest face that a wide pool may show; those above it are 0.
+    /// The digits of a wide pool; 0 of a narrow one.
+    faces: [u32; DIGITS],
+    /// The highest face that a wide pool may show; digits above it are 0.
     top: usize,
     wide: bool,
     size: i32,
 }
 
-/// The digits of a word that stand below a digit.
-#[inline]
-fn below(digit: u32) -> u64 {
-    (1 << (digit * DIGITS)) - 1
-}
-
-/// The highest digit of a word that is not 0.
-#[inline]
-fn highest(word: u64) -> u32 {
-    word.ilog2() / DIGITS
-}
-
-/// Dice in all digits of a word.
-#[inline]
-fn dice_in(word: u64) -> i32 {
-    (word.wrapping_mul(ONES) >> 56) as i32
+impl Default for Pool {
+    fn default() -> Self {
+        Self { narrow: 0, faces: [0; DIGITS], top: 0, wide: false, size: 0 }
+    }
 }
 
 /// Dice in all digits of a narrow pool's number from a digit up.
@@ -79,8 +64,8 @@ fn narrow_top(number: u64) -> u32 {
 impl Pool {
     /// A pool of these faces.
     pub fn of(faces: impl IntoIterator<Item = u32>) -> Self {
-        let mut pool = Self { top: WORDS - 1, wide: true, ..Self::default() };
-        faces.into_iter().take(MOST_DICE as usize).for_each(|face| {
+        let mut pool = Self { top: MOST_SIDES, wide: true, ..Self::default() };
+        faces.into_iter().for_each(|face| {
             pool.add(face);
             pool.size += 1;
         });
@@ -90,14 +75,14 @@ impl Pool {
     /// One more die of a wide pool.
     #[inline]
     fn add(&mut self, face: u32) {
-        self.words[(face / DIGITS) as usize] += 1 << (face % DIGITS * DIGITS);
+        self.faces[face as usize] += 1;
     }
 
     /// Takes all dice away.
     #[inline]
     pub fn clear(&mut self) {
         if self.wide {
-            self.words[..=self.top].fill(0);
+            self.faces[..=self.top].fill(0);
             (self.top, self.wide) = (0, false);
         }
         (self.narrow, self.size) = (0, 0);
@@ -113,7 +98,6 @@ impl Pool {
     /// Rolls further dice to those that are there.
     #[inline]
     pub fn roll_more<D: Dice, T: Trace>(&mut self, count: i32, sides: i32, session: &mut Session<'_, D, T>) {
-        let count = count.min(MOST_DICE - self.size);
         if count <= 0 {
             return;
         }
@@ -125,7 +109,7 @@ impl Pool {
             self.narrow = number;
         } else {
             self.widen();
-            self.top = self.top.max(sides as usize / DIGITS as usize);
+            self.top = self.top.max(sides as usize);
             session.roll(count as u32, sides as u32, |face| self.add(face));
         }
     }
@@ -134,7 +118,7 @@ impl Pool {
     #[cold]
     fn widen(&mut self) {
         if !self.wide {
-            (self.top, self.wide) = ((NARROW as u32 / DIGITS) as usize, true);
+            (self.top, self.wide) = (NARROW as usize, true);
             let mut left = std::mem::take(&mut self.narrow);
             while left > 0 {
                 self.add(left.trailing_zeros() / BITS);
@@ -166,7 +150,7 @@ impl Pool {
     #[inline]
     pub fn showing(&self, face: u32) -> i32 {
         if self.wide {
-            return (self.words[(face / DIGITS) as usize] >> (face % DIGITS * DIGITS) & 0xFF) as i32;
+            return self.faces[face as usize] as i32;
         }
         (self.narrow.checked_shr(face * BITS).unwrap_or(0) & 0xF) as i32
     }
@@ -174,20 +158,13 @@ impl Pool {
     /// The highest face; 0 without dice.
     #[inline]
     pub fn highest(&self) -> u32 {
-        if self.wide { self.highest_below(self.top, u64::MAX) } else { narrow_top(self.narrow) }
+        if self.wide { self.highest_below(self.top + 1) } else { narrow_top(self.narrow) }
     }
 
-    /// The highest face of a word's digits that a mask leaves and of the words below it; 0 where no die is left.
+    /// The highest face of a wide pool below so many faces; 0 where no die is left.
     #[inline]
-    fn highest_below(&self, word: usize, mask: u64) -> u32 {
-        let mut left = self.words[word] & mask;
-        for at in (0..=word).rev() {
-            if left != 0 {
-                return at as u32 * DIGITS + highest(left);
-            }
-            left = if at > 0 { self.words[at - 1] } else { 0 };
-        }
-        0
+    fn highest_below(&self, faces: usize) -> u32 {
+        self.faces[..faces.min(self.top + 1)].iter().rposition(|&count| count > 0).unwrap_or(0) as u32
     }
 
     /// The lowest face; 0 without dice.
@@ -196,8 +173,7 @@ impl Pool {
         if !self.wide {
             return if self.narrow == 0 { 0 } else { self.narrow.trailing_zeros() / BITS };
         }
-        let lowest = (0..=self.top).find(|&at| self.words[at] != 0);
-        lowest.map_or(0, |at| at as u32 * DIGITS + self.words[at].trailing_zeros() / DIGITS)
+        self.faces[..=self.top].iter().position(|&count| count > 0).unwrap_or(0) as u32
     }
 
     /// The lowest face of so many of the dice, drawn by lot; 0 of none.
@@ -220,12 +196,7 @@ impl Pool {
         if !self.wide {
             return narrow_from(self.narrow, face + 1);
         }
-        let word = (face / DIGITS) as usize;
-        let higher = match face % DIGITS + 1 {
-            DIGITS => 0,
-            digit => self.words[word] & !below(digit),
-        };
-        dice_in(higher) + (word + 1..=self.top).map(|at| dice_in(self.words[at])).sum::<i32>()
+        self.faces[..=self.top].iter().skip(face as usize + 1).sum::<u32>() as i32
     }
 
     /// How many dice are higher than one face and lower than another, which is the higher one.
@@ -245,7 +216,7 @@ impl Pool {
             Some((own, other)) => own.cmp(&other),
             None => {
                 let (own, other) = (self.widened(), other.widened());
-                own.differing(&other).map_or(Ordering::Equal, |word| own.words[word].cmp(&other.words[word]))
+                own.differing(&other).map_or(Ordering::Equal, |face| own.faces[face].cmp(&other.faces[face]))
             }
         }
     }
@@ -257,15 +228,14 @@ impl Pool {
             Some((own, other)) => (own != other).then(|| narrow_top(own ^ other)),
             None => {
                 let (own, other) = (self.widened(), other.widened());
-                let word = own.differing(&other)?;
-                Some(word as u32 * DIGITS + highest(own.words[word] ^ other.words[word]))
+                own.differing(&other).map(|face| face as u32)
             }
         }
     }
 
-    /// The first word, from the top, in which two wide pools differ.
+    /// The highest face of which two wide pools have different numbers of dice.
     fn differing(&self, other: &Self) -> Option<usize> {
-        (0..=self.top.max(other.top)).rev().find(|&at| self.words[at] != other.words[at])
+        (0..=self.top.max(other.top)).rev().find(|&face| self.faces[face] != other.faces[face])
     }
 
     /// The highest face below a face; 0 where there is no such die.
@@ -274,15 +244,19 @@ impl Pool {
         if !self.wide {
             return narrow_top(narrow_below(self.narrow, face));
         }
-        self.highest_below((face / DIGITS) as usize, below(face % DIGITS))
+        self.highest_below(face as usize)
     }
 
     /// The faces, the highest first, for narrations.
     pub fn text(&self) -> String {
         let faces = (1..=MOST_SIDES as u32).rev();
         let each = faces.flat_map(|face| std::iter::repeat_n(face.to_string(), self.showing(face) as usize));
-        let listed: Vec<String> = each.take(40).collect();
-        if listed.is_empty() { "no dice".into() } else { listed.join(" ") }
+        let listed: Vec<String> = each.take(MOST_TOLD).collect();
+        match self.size - listed.len() as i32 {
+            0 if listed.is_empty() => "no dice".into(),
+            0 => listed.join(" "),
+            more => format!("{} and {} that are no higher", listed.join(" "), counted(more, "die", "dice")),
+        }
     }
 }
 
@@ -291,9 +265,9 @@ mod tests {
     use super::*;
     use evenodds_engine::{Live, Silent};
 
-    /// Narrow pools are read as one number, wide ones word by word: both say the same of the same dice, also of each other.
+    /// Narrow pools are read as one number, wide ones face by face: both say the same of the same dice, also of each other.
     #[test]
-    fn one_number_says_what_the_words_say() {
+    fn one_number_says_what_the_list_says() {
         let pools: Vec<Pool> = (0_u32..400)
             .map(|number| {
                 let face = |at: u32| number.wrapping_mul(2_654_435_761).rotate_left(5 * at) % 15 + 1;
@@ -337,5 +311,17 @@ mod tests {
             assert_eq!(pool.above(0), pool.size());
         }
         assert_eq!(pool.size(), 3);
+    }
+
+    /// Every die of a pool counts, however many there are; a narration says how many it does not list (SO-ROLL-2).
+    #[test]
+    fn no_die_is_lost() {
+        let mut pool = Pool::of([2; 300]);
+        assert_eq!((pool.size(), pool.showing(2), pool.above(1)), (300, 300, 300));
+        assert_eq!(pool.order(&Pool::of([2; 299])), Ordering::Greater);
+        assert!(pool.text().ends_with(" 2 and 260 dice that are no higher"), "{}", pool.text());
+        let mut dice = Live::of_trial(1, 0);
+        pool.roll(70_000, 12, &mut Session::new(&mut dice, &mut Silent));
+        assert_eq!((pool.size(), pool.above(0)), (70_000, 70_000));
     }
 }

@@ -89,8 +89,9 @@ pub fn punish(rules: &Rules, will: i32, stamina: i32, binding: i32, by: &Try) ->
     (by.dice(rules, will, true), stamina + binding)
 }
 
-/// Power that the own bound demon loses without a roll (SO-PUNISH-1).
+/// Most Power that the own bound demon loses without a roll (SO-PUNISH-1); a snap-shot counts Will as a die (SO-RIT-3).
 #[inline]
-pub fn punish_own(will: i32, power: i32) -> i32 {
-    will.min(power).max(0)
+pub fn punish_own(rules: &Rules, will: i32, power: i32, snapshot: bool) -> i32 {
+    let most = if snapshot { rules.snapshot_dice } else { will };
+    most.min(power).max(0)
 }

@@ -1,7 +1,7 @@
 //! The opposed roll (section 1 of the catalogue). Points, dice, victories, bonuses and penalties are one currency (SO-ROLL-1);
 //! what nobody opposes is not rolled (SO-ROLL-10).
 
-pub use super::pool::{MOST_DICE, MOST_SIDES, Pool};
+pub use super::pool::{MOST_SIDES, Pool};
 use super::rules::Rules;
 use super::rulings::{EmptyPool, ExhaustedPool, FullTie, TieCancel, TotalEffect, VictoryTarget};
 use evenodds_engine::{Dice, Session, Trace};

@@ -2,8 +2,8 @@
 
 use super::rulings::*;
 use super::weapons::{Chart, book};
-use evenodds_kit::Several;
 use evenodds_kit::rules;
+use evenodds_kit::{Distinct, Several};
 
 rules! {
     /// The rules in force.
@@ -151,7 +151,7 @@ rules! {
         /// Rounds that aiming takes.
         aim_rounds: i32 [0..=10] = 1, "SO-GUN-1";
         /// What makes a shooter lose its aim.
-        aim_lost_on: Several<AimLost> [0..=0] = Several(AimLost::ALL.to_vec()), "SO-GUN-1 SO-Q-40";
+        aim_lost_on: Distinct<Several<AimLost>> [0..=0] = Distinct(Several(AimLost::ALL.to_vec())), "SO-GUN-1 SO-Q-40";
         /// Dice that firing at range unaimed costs.
         unaimed_penalty: i32 [0..=30] = 1, "SO-GUN-2";
         /// Dice that attacks cost somebody without skill at its weapon.
@@ -166,6 +166,11 @@ rules! {
 }
 
 impl Rules {
+    /// Whether somebody loses its aim by this (SO-GUN-1, SO-Q-40).
+    pub fn costs_aim(&self, why: AimLost) -> bool {
+        self.aim_lost_on.0.0.contains(&why)
+    }
+
     /// The lowest Power of a demon of this Lore and Will (SO-DEM-4, SO-Q-11).
     pub fn least_power(&self, lore: i32, will: i32) -> i32 {
         match self.min_demon_power {

@@ -155,7 +155,7 @@ words! {
     FatigueScope {
         /// Those of Abilities.
         Abilities = "abilities",
-        /// Every roll of Power.
+        /// Every roll of a demon that has used them: acts, defences, Force of Will.
         All = "all",
     }
     /// An Ability at Power 0 (SO-Q-47).

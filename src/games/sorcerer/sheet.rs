@@ -2,9 +2,9 @@
 
 use super::names::{CoverScore, DemonType, Rolls, Score, Weapon};
 use super::rules::Rules;
-use evenodds_kit::Several;
 use evenodds_kit::record;
 use evenodds_kit::values::At;
+use evenodds_kit::{Distinct, Several};
 use evenodds_source::{Fault, Faults, Place};
 
 /// Highest score that may be written.
@@ -76,7 +76,7 @@ record! {
         /// The score that its Cover rests on (SO-CHAR-4).
         cover: CoverScore = CoverScore::Will;
         /// Rolls that its Price weighs on (SO-CHAR-6, SO-BON-4).
-        price_on: Several<Rolls> = Several::default();
+        price_on: Distinct<Several<Rolls>> = Distinct(Several::default());
         /// Whether it has grown since it was made, so that its scores need not spend the points of a new one (SO-CHAR-1).
         experienced: bool = false;
         /// The score of its attacks; Stamina where unset (SO-CON-2).
@@ -122,15 +122,15 @@ record! {
     /// A demon (section 5).
     pub struct DemonSheet("a demon") {
         /// How many Abilities it has: its Lore (SO-DEM-1).
-        abilities: i32 [0..=MOST_SCORE] = 3;
+        abilities: i32 [1..=MOST_SCORE] = 3;
         /// Stamina; as its Lore where unset (SO-DEM-2).
-        stamina: Option<i32> [0..=MOST_SCORE] = None;
+        stamina: Option<i32> [1..=MOST_SCORE] = None;
         /// Will; by its making where unset (SO-DEM-3).
-        will: Option<i32> [0..=MOST_SCORE] = None;
-        /// Power; the least where unset (SO-DEM-4).
+        will: Option<i32> [1..=MOST_SCORE] = None;
+        /// Power; the least where unset (SO-DEM-4). Only a weakened demon may have none.
         power: Option<i32> [0..=200] = None;
-        /// What it is (SO-DEM-5).
-        kind: DemonType = DemonType::Passing;
+        /// What it is (SO-DEM-5): parasites and possessors need a host, others do not; where unset, whatever needs one (SO-DEM-7).
+        kind: Option<DemonType> = None;
         /// Dice of its Cover; 0: it has none (SO-DEM-6).
         cover: i32 [0..=MOST_SCORE] = 0;
         /// Whether its Power may be less than that of a demon as it is made.
@@ -192,7 +192,7 @@ impl Sheet {
 
     /// Dice that a Price adds to some rolls (SO-CHAR-6, SO-BON-4).
     pub fn price(&self, rules: &Rules, rolls: Rolls) -> i32 {
-        if self.price_on.0.contains(&rolls) { rules.price } else { 0 }
+        if self.price_on.0.0.contains(&rolls) { rules.price } else { 0 }
     }
 
     /// How many descriptors it has (SO-CHAR-2).
@@ -228,6 +228,10 @@ impl Sheet {
             }
         }
         let before = faults.len();
+        if self.lore < 1 && (self.experienced || rules.score_min < 1) {
+            let help = "write `lore = 1` or more";
+            faults.push(Fault::at(place, "nobody performs rituals with Lore 0 (SO-RIT-1)").help(help));
+        }
         if self.scores().humanity < 1 {
             faults.push(Fault::at(place, "a sorcerer without Humanity is nobody's character any more (SO-HUM-7)"));
         }
@@ -243,6 +247,11 @@ impl DemonSheet {
         let will = self.will.unwrap_or(rules.demon_will_over + stamina.max(lore));
         let power = self.power.unwrap_or_else(|| rules.least_power(lore, will));
         Demon { lore, stamina, will, power }
+    }
+
+    /// Whether it is of a type that needs a host, or of none (SO-DEM-7).
+    pub fn needs_host(&self) -> bool {
+        self.kind.is_none_or(|kind| matches!(kind, DemonType::Parasite | DemonType::Possessor))
     }
 
     /// Why it cannot be made (SO-DEM-3, SO-DEM-4, SO-Q-11).
@@ -266,11 +275,11 @@ impl DemonSheet {
     /// The scores of a demon that is asked for.
     pub fn checked(&self, rules: &Rules, place: &Place, faults: &mut Faults) -> Option<Demon> {
         let reasons = if self.weakened { Vec::new() } else { self.reasons(rules) };
-        let legal = reasons.is_empty();
+        let before = faults.len();
         for reason in reasons {
             let help = "or write `weakened = true` for a demon that is no longer as it was made";
             faults.push(Fault::at(place, reason).help(help));
         }
-        legal.then(|| self.demon(rules))
+        (faults.len() == before).then(|| self.demon(rules))
     }
 }

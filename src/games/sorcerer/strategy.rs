@@ -2,7 +2,7 @@
 
 use super::facts::View;
 use super::names::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
-use evenodds_kit::Several;
+use evenodds_kit::{Distinct, Several};
 use evenodds_kit::{decisions, record};
 use evenodds_policy::ArgInfo;
 
@@ -23,10 +23,10 @@ record! {
         contact_tries: i32 [1..=100];
         /// Attempts at a Summon, at most.
         summon_tries: i32 [1..=100];
-        /// Rituals done as snap-shots.
-        snapshot: Several<Ritual>;
+        /// Rituals done as snap-shots (SO-RIT-3).
+        snapshot: Distinct<Several<Ritual>>;
         /// Scores that a Bind may rest on, in order of preference where several are highest.
-        bind_scores: Vec<Score>;
+        bind_scores: Distinct<Vec<Score>>;
         /// Whether the Need is met in the Bind.
         need_met: bool;
         /// Whether the Desire is met in the Bind.
@@ -45,6 +45,13 @@ record! {
         tolerance: Option<i32> [1..=10_000];
         /// Attempts a day at banishing it.
         banish_tries: i32 [0..=100];
+    }
+}
+
+impl Fields {
+    /// Whether a ritual is one of those done as snap-shots (SO-RIT-3).
+    pub fn hastens(&self, ritual: Ritual) -> bool {
+        self.snapshot.0.0.contains(&ritual)
     }
 }
 
@@ -114,7 +121,7 @@ decisions! {
             /// It does not.
             Rest = "rest", always;
         }
-        /// Before each ritual of a chain: in an hour, or in seconds?
+        /// Before each ritual, a Banish and a Punish among them: in an hour, or in seconds?
         haste: HasteChoice {
             /// As `snapshot` says.
             ByFields = "by_fields", always;

@@ -7,6 +7,7 @@ mod summon;
 use super::facts::{View, when_asked};
 use super::humanity::{lost, ritual_check};
 use super::names::{Favour, Ritual, Score};
+use super::rituals::Try;
 use super::roll::Roll;
 use super::rules::Rules;
 use super::sheet::{Demon, Scores};
@@ -69,6 +70,24 @@ pub fn most_details(rules: &Rules, abilities: i32) -> i32 {
     if rules.details_cap { abilities + 2 } else { i32::MAX }
 }
 
+/// Whether a ritual is done as a snap-shot (SO-RIT-3).
+pub(super) fn is_snapshot<D: Dice, T: Trace>(
+    strategy: &StrategyOf<Sorcerer>,
+    ritual: Ritual,
+    view: impl Fn() -> View,
+    session: &mut Session<'_, D, T>,
+) -> bool {
+    let snapshot = match strategy.lists.haste.ask(session, 0, Legal::all(), &when_asked(view)) {
+        HasteChoice::ByFields => strategy.fields.hastens(ritual),
+        HasteChoice::Careful => false,
+        HasteChoice::SnapShot => true,
+    };
+    if snapshot {
+        session.note("SO-RIT-3", || format!("the {} is a snap-shot", ritual.title()));
+    }
+    snapshot
+}
+
 /// The score of a Bind by preference: the highest, the first of several (SO-BIND-1).
 pub fn bind_score(preferred: &[Score], scores: [i32; 3]) -> Score {
     let of = |score: &Score| scores[*score as usize];
@@ -128,16 +147,12 @@ impl Working<'_> {
         pools: (i32, i32),
         session: &mut Session<'_, D, T>,
     ) -> bool {
-        let view = when_asked(|| self.view(chain, ritual, 0, 0, pools));
-        let snapshot = match self.strategy.lists.haste.ask(session, 0, Legal::all(), &view) {
-            HasteChoice::ByFields => self.strategy.fields.snapshot.0.contains(&ritual),
-            HasteChoice::Careful => false,
-            HasteChoice::SnapShot => true,
-        };
-        if snapshot {
-            session.note("SO-RIT-3", || format!("the {} is a snap-shot", ritual.title()));
-        }
-        snapshot
+        is_snapshot(self.strategy, ritual, || self.view(chain, ritual, 0, 0, pools), session)
+    }
+
+    /// A ritual that is still to be decided about: in seconds if the fields say so (SO-RIT-3).
+    pub(super) fn expected(&self, ritual: Ritual, bonus: i32) -> Try {
+        Try { bonus, snapshot: self.strategy.fields.hastens(ritual), ..Try::default() }
     }
 
     /// Whether the Stamina that a further attempt would cost is there (SO-RIT-4, SO-Q-14).

@@ -6,7 +6,7 @@ use super::{Conflict, Member};
 use crate::damage::{Hit, hit};
 use crate::names::Weapon;
 use crate::roll::{Outcome, Roll};
-use crate::rulings::{AbilityAtZero, AimLost, MaintainDamage, SpecialPower};
+use crate::rulings::{AbilityAtZero, AimLost, FatigueScope, MaintainDamage, SpecialPower};
 use evenodds_engine::{Dice, Session, Trace};
 use evenodds_kit::told::dice;
 
@@ -17,6 +17,8 @@ pub(super) enum Use {
     Power,
     /// So many dice, had by Force of Will.
     Forced(i32),
+    /// Nothing: Force of Will has failed, and the act with it.
+    Lost,
 }
 
 impl Conflict<'_> {
@@ -25,9 +27,13 @@ impl Conflict<'_> {
         (use_number - self.rules.fatigue_free_uses * member.stamina).max(0)
     }
 
-    /// Penalty of the uses so far.
-    pub(super) fn fatigue(&self, bout: &Bout, who: usize) -> i32 {
-        self.fatigue_of(self.member(who), bout.bodies[who].uses)
+    /// Penalty of a roll after the uses so far, that of a use among them if it is one: of every roll, or of Abilities alone
+    /// (SO-ABIL-2, SO-Q-28).
+    pub(super) fn tired(&self, bout: &Bout, who: usize, is_use: bool) -> i32 {
+        if !is_use && self.rules.fatigue_scope == FatigueScope::Abilities {
+            return 0;
+        }
+        self.fatigue_of(self.member(who), bout.bodies[who].uses + i32::from(is_use))
     }
 
     /// Whether a demon can use an Ability once more before it has rested (SO-ABIL-3).
@@ -37,7 +43,7 @@ impl Conflict<'_> {
     }
 
     /// What a use of an Ability is rolled with; none: it cannot be used. Without Power it takes Force of Will for dice up to
-    /// full Power, which then stand for it (SO-ABIL-1, SO-ABIL-4, SO-Q-47).
+    /// full Power, which then stand for it (SO-ABIL-1, SO-ABIL-4, SO-WILL-1, SO-Q-47).
     pub(super) fn power_of_use<D: Dice, T: Trace>(
         &self,
         bout: &mut Bout,
@@ -48,7 +54,10 @@ impl Conflict<'_> {
         let Member { power, full_power, .. } = *self.member(who);
         match (power, self.rules.ability_at_zero_power) {
             (1.., _) => Some(Use::Power),
-            (_, AbilityAtZero::Override) => self.forced(bout, who, full_power, roll, session).map(Use::Forced),
+            (_, AbilityAtZero::Override) => {
+                let had = self.forced(bout, who, full_power, roll, session)?;
+                Some(had.map_or(Use::Lost, Use::Forced))
+            }
             (_, AbilityAtZero::Nothing) => None,
         }
     }
@@ -105,17 +114,10 @@ impl Conflict<'_> {
         let (member, target, rules) = (self.member(who), bout.bodies[who].target, self.rules);
         let (stand, outcome) = self.oppose(bout, who, target, session);
         session.note(rule_of(stand), || {
-            let meets = match stand {
-                Stand::Standing => "stands by its roll",
-                Stand::Defends => "defends itself",
-                Stand::Drops => "drops its act and defends itself",
-                Stand::Maintains => "goes on with its act",
-                Stand::Bears => "cannot defend itself",
-            };
-            let (one, other) = (&member.name, &self.member(target).name);
+            let (one, other, meets) = (&member.name, &self.member(target).name, meets(stand));
             format!("{one} attacks, {other} {meets}, {}", text(bout, who, outcome))
         });
-        if bout.bodies[who].aimed_at != target && rules.aim_lost_on.0.contains(&AimLost::OtherTarget) {
+        if bout.bodies[who].aimed_at != target && rules.costs_aim(AimLost::OtherTarget) {
             bout.bodies[who].aimed = 0;
         }
         let victories = outcome.success();
@@ -152,21 +154,24 @@ impl Conflict<'_> {
         let (stand, outcome) = self.oppose(bout, who, target, session);
         let (member, host) = (self.member(who), self.member(target));
         let lost = outcome.success() > host.humanity;
-        if outcome.won() && !bout.bodies[target].taken[0] {
-            bout.bodies[target].taken[0] = true;
+        let body = &mut bout.bodies[target];
+        // The act of whoever becomes a host is lost.
+        let acts = outcome.won() && !body.done;
+        body.done |= acts;
+        if outcome.won() && !body.taken[0] {
+            body.taken[0] = true;
             bout.counts[side_of(target)].lost_hosts += i32::from(lost);
             session.change(1);
         }
-        if stand == Stand::Maintains {
-            bout.bodies[target].piled += outcome.success();
-        }
-        session.note("SO-DEM-8", || {
+        session.note("SO-DEM-8 SO-CON-7", || {
             let how = match (outcome.won(), lost) {
                 (false, _) => "stays its own",
                 (true, false) => "is its host",
                 (true, true) => "is its host, and gone for good",
             };
-            format!("{}: {}; {} {how}", member.name, text(bout, who, outcome), host.name)
+            let act = if acts { "; its act is lost" } else { "" };
+            let (meets, name) = (meets(stand), &host.name);
+            format!("{} reaches for {name}, who {meets}, {}; {name} {how}{act}", member.name, text(bout, who, outcome))
         });
     }
 }
@@ -177,6 +182,17 @@ fn text(bout: &Bout, who: usize, outcome: Outcome) -> String {
         (if outcome.victories == 1 { "y" } else { "ies" }, if outcome.won() { "succeeds" } else { "fails" });
     let by = if outcome.won() { format!(" with {} victor{plural}", outcome.victories) } else { String::new() };
     format!("{} v {}: it {how}{by}", bout.pools[who].text(), bout.answer.text())
+}
+
+/// How somebody meets what is aimed at it, in words.
+fn meets(stand: Stand) -> &'static str {
+    match stand {
+        Stand::Standing => "stands by its roll",
+        Stand::Defends => "defends itself",
+        Stand::Drops => "drops its act and defends itself",
+        Stand::Maintains => "goes on with its act",
+        Stand::Bears => "cannot defend itself",
+    }
 }
 
 /// The rules by which somebody meets an attack.

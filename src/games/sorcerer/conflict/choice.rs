@@ -1,11 +1,11 @@
 //! What somebody does in a conflict, and whom it concerns: by the fields of its policy, or by lists (section 17.3).
 
-use super::state::{Act, Bout, side_of};
+use super::state::{Act, Body, Bout, side_of};
 use super::{Conflict, Member, act::Use};
 use crate::facts::{Fight, View, when_asked};
 use crate::names::{Abort, Ask, Defend, Target};
 use crate::roll::Roll;
-use crate::rulings::FatigueScope;
+use crate::rulings::AbilityAtZero;
 use crate::strategy::{ActChoice, BlowChoice, DodgeChoice, EnemyChoice, ForceChoice};
 use evenodds_engine::{Dice, Session, Trace};
 use evenodds_kit::Legal;
@@ -16,31 +16,80 @@ impl Conflict<'_> {
         self.of_side(1 - side_of(who)).filter(|&enemy| !bout.bodies[enemy].helpless)
     }
 
-    /// The situation as somebody sees it, with an enemy at hand.
-    pub(super) fn view(&self, bout: &Bout, who: usize, enemy: usize) -> View {
+    /// The situation as somebody sees it, with an enemy at hand and dice that are to be rolled.
+    fn view(&self, bout: &Bout, who: usize, enemy: usize, (dice, against): (i32, i32)) -> View {
         let (member, body, other) = (self.member(who), &bout.bodies[who], &bout.bodies[enemy]);
         let standing = |side: usize| self.of_side(side).filter(|&one| !bout.bodies[one].helpless).count() as i32;
-        let (fight, pool) = (
-            Fight {
-                round: bout.round,
-                temporary: body.temporary,
-                lasting: body.lasting,
-                penalties: body.penalties,
-                forced: i32::from(body.forced),
-                friends: standing(side_of(who)),
-                enemies: standing(1 - side_of(who)),
-                enemy_stamina: self.member(enemy).stamina,
-                enemy_penalties: other.penalties,
-                enemy_dice: other.dice,
-                heavy: 0,
-                highest: 0,
-                piled: body.piled,
-                aimed: i32::from(self.is_aimed(bout, who, enemy)),
-            },
-            body.dice,
-        );
+        let fight = Fight {
+            round: bout.round,
+            temporary: body.temporary,
+            lasting: body.lasting,
+            penalties: body.penalties,
+            forced: i32::from(body.forced),
+            friends: standing(side_of(who)),
+            enemies: standing(1 - side_of(who)),
+            enemy_stamina: self.member(enemy).stamina,
+            enemy_penalties: other.penalties,
+            enemy_dice: other.dice,
+            heavy: 0,
+            highest: 0,
+            piled: body.piled,
+            aimed: i32::from(self.is_aimed(bout, who, enemy)),
+        };
         let (stamina, will, humanity, power) = (member.stamina, member.will, member.humanity, member.power);
-        View { stamina, will, humanity, power, dice: pool, fight, ..View::default() }
+        View { stamina, will, humanity, power, dice, against, fight, ..View::default() }
+    }
+
+    /// Dice of an act that concerns somebody: score, bonuses, Price, penalties and fatigue (SO-CON-2, SO-CON-3, SO-BON-4,
+    /// SO-ABIL-2). `power`: what an Ability is rolled with.
+    fn dice_of(&self, bout: &Bout, who: usize, (act, target): (Act, usize), power: Option<Use>) -> i32 {
+        let (member, body, rules) = (self.member(who), &bout.bodies[who], self.rules);
+        // An act that rests on another score than Stamina; Force of Will stands for it too (SO-Q-42).
+        let of = |score: i32| if body.forced { body.dice } else { score - body.penalties };
+        let dice = match act {
+            Act::Attack => {
+                let unaimed = member.aim && !self.is_aimed(bout, who, target);
+                let strength = match power {
+                    Some(Use::Power) => of(member.power),
+                    Some(Use::Forced(dice)) => dice,
+                    Some(Use::Lost) | None => of(member.score),
+                };
+                strength + member.bonus + body.opening[0] - if unaimed { rules.unaimed_penalty } else { 0 }
+            }
+            Act::Possess => of(member.power) + body.opening[0],
+            Act::FullDefence => body.dice + rules.full_defence_bonus,
+            Act::Draw | Act::Aim | Act::Watch | Act::Wait | Act::Nothing => body.dice,
+        };
+        (dice + member.price - self.tired(bout, who, power.is_some())).max(1)
+    }
+
+    /// Dice that somebody has against an act aimed at it, if it can defend itself.
+    fn opposing(&self, bout: &Bout, target: usize) -> i32 {
+        let helpless = bout.bodies[target].dice == 0;
+        if helpless { self.rules.maintain_difficulty } else { self.defence_dice(bout, target) }
+    }
+
+    /// Dice of what somebody would do to an enemy, before it declares an act: it takes it over, attacks, or draws for it. An
+    /// Ability without Power counts as many dice as the fields ask for.
+    fn prospect(&self, bout: &Bout, who: usize, target: usize) -> (i32, i32) {
+        let member = self.member(who);
+        let act = match (self.must_draw(bout, who), self.may_possess(who, target)) {
+            (_, true) => Act::Possess,
+            (true, _) => Act::Draw,
+            _ => Act::Attack,
+        };
+        let power = match (member.power, self.rules.ability_at_zero_power) {
+            _ if act != Act::Attack || !member.ability || !self.may_use(bout, who) => None,
+            (1.., _) => Some(Use::Power),
+            (_, AbilityAtZero::Override) => Some(Use::Forced(by_fields(member, member.full_power))),
+            (_, AbilityAtZero::Nothing) => None,
+        };
+        (self.dice_of(bout, who, (act, target), power), self.opposing(bout, target))
+    }
+
+    /// Whether somebody may take another over: a person, for a demon has no Humanity (SO-DEM-8).
+    fn may_possess(&self, who: usize, target: usize) -> bool {
+        self.member(who).possesses && !self.member(target).demon
     }
 
     /// Whether a gun at range is aimed at somebody (SO-GUN-1).
@@ -67,7 +116,7 @@ impl Conflict<'_> {
         let is_aimed = bout.bodies[who].aimed > 0 && open.clone().any(|enemy| enemy == aimed);
         let strategy = &self.member(who).strategy;
         let legal = Legal::always().and(EnemyChoice::Aimed, is_aimed);
-        let view = when_asked(|| self.view(bout, who, first));
+        let view = when_asked(|| self.view(bout, who, first, self.prospect(bout, who, first)));
         let choice = match strategy.lists.enemy.ask(session, side_of(who), legal, &view) {
             EnemyChoice::ByFields => match strategy.fields.target {
                 Target::First => EnemyChoice::First,
@@ -94,45 +143,25 @@ impl Conflict<'_> {
     ) {
         let (member, rules) = (self.member(who), self.rules);
         let target = self.enemy(bout, who, session);
-        let mut act = self.chosen_act(bout, who, target, session);
-        let usable = act == Act::Attack && member.ability && self.may_use(bout, who);
-        let power = if usable { self.power_of_use(bout, who, roll, session) } else { None };
+        let act = self.chosen_act(bout, who, target, session);
+        let usable = member.ability && self.may_use(bout, who);
+        if act == Act::Attack && member.ability && !usable {
+            session.note("SO-ABIL-3", || format!("{} can use no more Abilities in this scene", member.name));
+        }
+        let power = if act == Act::Attack && usable { self.power_of_use(bout, who, roll, session) } else { None };
+        if power == Some(Use::Lost) {
+            return;
+        }
         let ability = power.is_some();
+        let dice = self.dice_of(bout, who, (act, target), power);
         if act == Act::Attack {
-            let view = when_asked(|| self.view(bout, who, target));
+            let view = when_asked(|| self.view(bout, who, target, (dice, self.opposing(bout, target))));
             let stun = match member.strategy.lists.blow.ask(session, side_of(who), Legal::all(), &view) {
                 BlowChoice::ByFields => member.stun,
                 BlowChoice::Injure => false,
                 BlowChoice::Stun => true,
             };
             bout.bodies[who].stun = stun;
-        }
-        let body = &bout.bodies[who];
-        let penalties = body.penalties;
-        // An act that rests on another score than Stamina; Force of Will stands for it too (SO-Q-42).
-        let of = |score: i32| if body.forced { body.dice } else { score - penalties };
-        let strength = match power {
-            Some(Use::Power) => of(member.power),
-            Some(Use::Forced(dice)) => dice,
-            None => of(member.score),
-        };
-        let tired = if ability && rules.fatigue_scope == FatigueScope::Abilities {
-            self.fatigue_of(member, body.uses + 1)
-        } else {
-            self.tired(bout, who)
-        };
-        let dice = member.price - tired
-            + match act {
-                Act::Attack => {
-                    let unaimed = member.aim && !self.is_aimed(bout, who, target);
-                    strength + member.bonus + body.opening[0] - if unaimed { rules.unaimed_penalty } else { 0 }
-                }
-                Act::Possess => of(member.power) + body.opening[0],
-                Act::FullDefence => body.dice + rules.full_defence_bonus,
-                Act::Draw | Act::Aim | Act::Watch | Act::Wait | Act::Nothing => body.dice,
-            };
-        if act == Act::Nothing {
-            act = Act::Wait;
         }
         let body = &mut bout.bodies[who];
         (body.act, body.target, body.ability) = (act, target, ability);
@@ -141,8 +170,8 @@ impl Conflict<'_> {
         // Nothing is lost by dropping what is no act.
         body.done = act == Act::Wait;
         session.dice.lane(self.acts(who));
-        bout.pools[who].roll(dice.max(1), rules.die_size, session);
-        session.note(rule_of(act), || self.declared(bout, who));
+        bout.pools[who].roll(dice, rules.die_size, session);
+        session.note(rule_of(&bout.bodies[who]), || self.declared(bout, who));
     }
 
     /// Which act somebody declares.
@@ -160,15 +189,15 @@ impl Conflict<'_> {
             .and(ActChoice::Attack, !must_draw)
             .and(ActChoice::Draw, must_draw)
             .and(ActChoice::Aim, may_aim)
-            .and(ActChoice::Possess, member.possesses);
-        let view = when_asked(|| self.view(bout, who, target));
+            .and(ActChoice::Possess, self.may_possess(who, target));
+        let view = when_asked(|| self.view(bout, who, target, self.prospect(bout, who, target)));
         let fields = &member.strategy.fields;
         match member.strategy.lists.act.ask(session, side_of(who), legal, &view) {
             ActChoice::ByFields => {
                 let hurt = body.temporary > 0 && !body.forced && 2 * body.dice <= member.stamina;
                 match fields.defend {
                     Defend::Hurt if hurt => Act::FullDefence,
-                    _ if member.possesses => Act::Possess,
+                    _ if self.may_possess(who, target) => Act::Possess,
                     _ if must_draw => Act::Draw,
                     _ if may_aim && fields.aim => Act::Aim,
                     _ => Act::Attack,
@@ -193,21 +222,22 @@ impl Conflict<'_> {
         session: &mut Session<'_, D, T>,
     ) -> Option<i32> {
         let member = self.member(who);
-        let view = when_asked(|| self.view(bout, who, self.of_side(1 - side_of(who)).start));
+        let view = when_asked(|| {
+            let pools = (member.will - self.tired(bout, who, false), by_fields(member, most));
+            self.view(bout, who, self.of_side(1 - side_of(who)).start, pools)
+        });
         let (choice, [wanted]) =
             member.strategy.lists.force.ask_with::<D, T, 1>(session, side_of(who), Legal::all(), &view);
-        let choice = match (choice, member.strategy.fields.r#override) {
-            (ForceChoice::ByFields, Ask::Bold) => ForceChoice::Bold,
-            (ForceChoice::ByFields, Ask::Careful) => ForceChoice::Careful,
-            (choice, _) => choice,
-        };
-        let dice = match choice {
-            ForceChoice::ByFields | ForceChoice::Bold => member.will,
-            ForceChoice::Careful => member.will / 2,
+        Some(match choice {
+            ForceChoice::ByFields => by_fields(member, most),
+            ForceChoice::Bold => asks(Ask::Bold, member, most),
+            ForceChoice::Careful => asks(Ask::Careful, member, most),
             ForceChoice::Ask => wanted.clamp(1, i64::from(most.max(1))) as i32,
-            ForceChoice::Rest => return None,
-        };
-        Some(dice.min(most).max(1))
+            ForceChoice::Rest => {
+                session.note("SO-WILL-1", || format!("{} does not try to act by Force of Will", member.name));
+                return None;
+            }
+        })
     }
 
     /// Whether somebody under attack drops its act (SO-CON-9, SO-CON-10).
@@ -223,9 +253,9 @@ impl Conflict<'_> {
         let heavy = || attack.above(self.rules.die_size as u32 / 2);
         let dice = self.defence_dice(bout, who);
         let view = when_asked(|| {
-            let view = self.view(bout, who, attacker);
+            let view = self.view(bout, who, attacker, (dice, attack.size()));
             let fight = Fight { heavy: heavy(), highest: attack.highest() as i32, ..view.fight };
-            View { dice, against: attack.size(), fight, ..view }
+            View { fight, ..view }
         });
         match strategy.lists.dodge.ask(session, side_of(who), Legal::all(), &view) {
             DodgeChoice::ByFields => strategy.fields.abort == Abort::Heavy && 2 * heavy() >= dice,
@@ -253,9 +283,25 @@ impl Conflict<'_> {
     }
 }
 
+/// How many dice, up to so many, a way to ask wants of somebody's Will (section 17.3).
+fn asks(how: Ask, member: &Member, most: i32) -> i32 {
+    let dice = match how {
+        Ask::Bold => member.will,
+        Ask::Careful => member.will / 2,
+    };
+    dice.min(most).max(1)
+}
+
+/// How many the fields of its policy want.
+fn by_fields(member: &Member, most: i32) -> i32 {
+    asks(member.strategy.fields.r#override, member, most)
+}
+
 /// The rules by which an act is declared.
-fn rule_of(act: Act) -> &'static str {
-    match act {
+fn rule_of(body: &Body) -> &'static str {
+    match body.act {
+        Act::Attack if body.ability => "SO-CON-2 SO-ABIL-1 SO-ABIL-2",
+        Act::Attack if body.stun => "SO-CON-2 SO-DMG-4",
         Act::Attack => "SO-CON-1 SO-CON-2",
         Act::FullDefence => "SO-CON-3",
         Act::Draw | Act::Aim => "SO-GUN-1 SO-CON-6",

@@ -22,10 +22,12 @@ pub(super) enum Stand {
 }
 
 impl Conflict<'_> {
-    /// Dice of a defence (SO-CON-8, SO-WILL-3, SO-Q-32).
+    /// Dice of a defence (SO-CON-8, SO-WILL-3, SO-Q-28, SO-Q-32).
     pub(super) fn defence_dice(&self, bout: &Bout, who: usize) -> i32 {
         let body = &bout.bodies[who];
-        if self.rules.defence_ignores_penalties && !body.forced { self.member(who).stamina } else { body.dice }
+        let ignores = self.rules.defence_ignores_penalties && !body.forced;
+        let dice = if ignores { self.member(who).stamina } else { body.dice };
+        (dice - self.tired(bout, who, false)).max(1)
     }
 
     /// An act aimed at somebody is opposed by it (SO-CON-7); how, and what comes of it.

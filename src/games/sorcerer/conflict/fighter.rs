@@ -150,6 +150,14 @@ impl Member {
             let help = "a conflict needs Stamina of 1 or more";
             faults.push(Fault::at(place, format!("{name} has no Stamina to fight with")).help(help));
         }
+        if fighter.bound && !fighter.demon {
+            let help = "write `demon = true` as well, or remove `bound`";
+            faults.push(Fault::at(place, format!("{name} is bound, but no demon")).help(help));
+        }
+        if fighter.humanity.is_some() && fighter.demon {
+            let help = "remove `humanity`: demons have none (SO-DEM-8)";
+            faults.push(Fault::at(place, format!("{name} is a demon with Humanity")).help(help));
+        }
         let full_power = fighter.full_power.unwrap_or(fighter.power);
         for (key, needs) in
             [("ability", fighter.ability && full_power < 1), ("possesses", fighter.possesses && fighter.power < 1)]

@@ -5,7 +5,7 @@ use super::state::{Act, Bout, MOST, side_of};
 use crate::Stream;
 use crate::damage::{class, dice_left, is_helpless, is_slain, rested};
 use crate::roll::Roll;
-use crate::rulings::{AimLost, DefeatAt, FatigueScope, InitiativeTie, SightDuration};
+use crate::rulings::{AimLost, DefeatAt, InitiativeTie, SightDuration};
 use evenodds_engine::{Dice, Session, Trace};
 use evenodds_kit::told::dice;
 use std::cmp::Ordering;
@@ -30,11 +30,6 @@ impl Conflict<'_> {
                 body.taken[1] || dice_left(self.rules, self.member(who).stamina, body.penalties) == 0
             }
         }
-    }
-
-    /// Penalties of acts that are no Abilities, where fatigue counts for all (SO-Q-28).
-    pub(super) fn tired(&self, bout: &Bout, who: usize) -> i32 {
-        if self.rules.fatigue_scope == FatigueScope::All { self.fatigue(bout, who) } else { 0 }
     }
 
     /// A round from its first word to its end.
@@ -91,12 +86,12 @@ impl Conflict<'_> {
     /// Force of Will: full Will against as many dice as are asked for, which then stand for Stamina (SO-WILL-1, SO-WILL-2).
     fn force<D: Dice, T: Trace>(&self, bout: &mut Bout, who: usize, roll: &mut Roll, session: &mut Session<'_, D, T>) {
         let most = self.member(who).stamina;
-        if let Some(dice) = self.forced(bout, who, most, roll, session) {
+        if let Some(Some(dice)) = self.forced(bout, who, most, roll, session) {
             (bout.bodies[who].dice, bout.bodies[who].forced) = (dice, true);
         }
     }
 
-    /// The dice that somebody has by Force of Will, up to so many; none: it does not try, or fails.
+    /// The dice that somebody has by Force of Will, up to so many, or none where it fails; none at all: it does not try.
     pub(super) fn forced<D: Dice, T: Trace>(
         &self,
         bout: &mut Bout,
@@ -104,19 +99,21 @@ impl Conflict<'_> {
         most: i32,
         roll: &mut Roll,
         session: &mut Session<'_, D, T>,
-    ) -> Option<i32> {
+    ) -> Option<Option<i32>> {
         let asked = self.asked(bout, who, most, session)?;
         let (member, lane) = (self.member(who), self.defences(who));
-        let outcome = roll.against(self.rules, (member.will, asked), [lane, lane], session);
+        let own = member.will - self.tired(bout, who, false);
+        let outcome = roll.against(self.rules, (own, asked), [lane, lane], session);
         let counts = &mut bout.counts[side_of(who)];
         counts.overrides += 1;
         counts.forced += i32::from(outcome.won());
         session.note("SO-WILL-1", || {
             let (text, asked) = (roll.text(outcome), dice(asked));
-            let what = if outcome.won() { format!("it acts with {asked}") } else { format!("it asked for {asked}") };
+            let what = if outcome.won() { "it acts with" } else { "it has no act, as it asked for" };
+            let what = format!("{what} {asked}");
             format!("{}: Force of Will, {text}; {what}", member.name)
         });
-        outcome.won().then_some(asked)
+        Some(outcome.won().then_some(asked))
     }
 
     /// Who goes when: the highest dice first, by lot where rolls are the same (SO-CON-5, SO-Q-39).
@@ -155,8 +152,8 @@ impl Conflict<'_> {
         body.lasting += noted.lasting;
         body.injury += noted.injury;
         body.taken[1] |= body.taken[0];
-        let lost = |why: AimLost| self.rules.aim_lost_on.0.contains(&why);
-        if body.aborted && lost(AimLost::Abort) || body.hit && lost(AimLost::Hit) {
+        let rules = self.rules;
+        if body.aborted && rules.costs_aim(AimLost::Abort) || body.hit && rules.costs_aim(AimLost::Hit) {
             body.aimed = 0;
         }
         self.stand(bout, who, bout.round + 1);

@@ -1,6 +1,7 @@
 //! Careers of several chains as chains of states (section 17.1 of the catalogue).
 
-use super::chain::{ByHumanity, Exact, Known, Sums, chain};
+use super::chain::{ByHumanity, Exact, Known, SMALLER, Sums, chain};
+use super::work::Work;
 use crate::humanity::{gained, lost, ritual_check, theme_check};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -24,6 +25,9 @@ pub struct Career {
 /// Why exactness is out of reach.
 pub fn career(exact: Exact<'_>, demons: i32, start: Option<i32>, gains: i32) -> Result<Career, String> {
     let Exact { rules, scores, mods, .. } = exact;
+    let mut work = Work::default();
+    work.career(&exact, demons, gains);
+    work.is_bearable(SMALLER)?;
     let mut known = Known::default();
     let mut alive = ByHumanity::from([(scores.humanity, 1.0)]);
     let (mut gone, mut found) = (0.0, Career::default());

@@ -1,6 +1,7 @@
 //! Chains of rituals as chains of states (section 17.1 of the catalogue).
 
 use super::opposed::{Opposed, contacts};
+use super::work::Work;
 use crate::Mods;
 use crate::chain::{bind_score, most_details};
 use crate::humanity::{lost, ritual_check};
@@ -71,12 +72,19 @@ struct Working<'a> {
     sums: Sums,
 }
 
+/// What makes a chain smaller, and what plays it.
+pub(super) const SMALLER: &str =
+    "ask for fewer dice, sides, tries or points of Humanity, or play it with `evenodds run`";
+
 /// The sums of a chain that begins with this Humanity.
 ///
 /// # Errors
 /// Why exactness is out of reach.
 pub fn chain(exact: Exact<'_>, humanity: i32) -> Result<Sums, String> {
-    let bonus = exact.mods.contact > 0 && !exact.fields.snapshot.0.contains(&Ritual::Contact);
+    let mut work = Work::default();
+    work.chain(&exact, humanity);
+    work.is_bearable(SMALLER)?;
+    let bonus = exact.mods.contact > 0 && !exact.fields.hastens(Ritual::Contact);
     if exact.rules.detail_scope == DetailScope::LoreDice && bonus {
         return Err(
             "with `detail_scope = \"lore_dice\"` and bonus dice a Contact is played, not solved: use `evenodds run`"
@@ -119,7 +127,7 @@ impl Working<'_> {
     }
 
     fn is_snapshot(&self, ritual: Ritual) -> bool {
-        self.exact.fields.snapshot.0.contains(&ritual)
+        self.exact.fields.hastens(ritual)
     }
 
     /// Hours of an attempt.
@@ -241,7 +249,7 @@ impl Working<'_> {
     fn bind(&mut self, alive: &ByHumanity, power: i32, fatigue: [i32; 2]) {
         let Exact { rules, scores, demon, fields, mods } = self.exact;
         let tired = [scores.stamina - fatigue[0], scores.will, scores.lore - fatigue[1]];
-        let score: Score = bind_score(&fields.bind_scores, tired);
+        let score: Score = bind_score(&fields.bind_scores.0, tired);
         let by = Try { bonus: mods.bind, snapshot: self.is_snapshot(Ritual::Bind), ..Try::default() };
         let pools = bind(rules, tired[score as usize], demon.will, [fields.need_met, fields.desire_met], &by);
         let all: f64 = alive.values().sum();

@@ -3,3 +3,4 @@
 pub mod career;
 pub mod chain;
 pub mod opposed;
+pub mod work;

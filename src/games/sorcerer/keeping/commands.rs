@@ -2,8 +2,8 @@
 
 use super::{Keeper, Keeping};
 use crate::Stream;
-use crate::facts::when_asked;
-use crate::names::{Favour, Rebels};
+use crate::facts::{View, when_asked};
+use crate::names::{Favour, Rebels, Ritual};
 use crate::rituals::punish_own;
 use crate::roll::Roll;
 use crate::strategy::{CommandChoice, PunishChoice, RebelChoice};
@@ -26,7 +26,7 @@ impl Keeper<'_> {
             if k.decided {
                 return;
             }
-            let view = when_asked(|| self.view(k, self.rebel_dice(k), 0));
+            let view = when_asked(|| self.commands_seen(k));
             if self.strategy.lists.command.ask(session, 0, Legal::all(), &view) == CommandChoice::Give {
                 self.obeys(roll, k, session);
             }
@@ -73,6 +73,12 @@ impl Keeper<'_> {
         (own, self.scores.will + self.favours(Favour::Sorcerer))
     }
 
+    /// What a sorcerer sees who is about to command: the demon's dice are those against it.
+    pub(crate) fn commands_seen(&self, k: &Keeping) -> View {
+        let (demon, own) = self.rebel_dice(k);
+        self.view(k, (own, demon), 0)
+    }
+
     /// Whether the own demon may be punished once more today (SO-Q-27).
     pub(super) fn may_punish(&self, k: &Keeping) -> bool {
         self.rules.punish_own_limit.is_none_or(|most| k.today < most)
@@ -82,19 +88,25 @@ impl Keeper<'_> {
     fn punish_rebel<D: Dice, T: Trace>(&self, k: &mut Keeping, session: &mut Session<'_, D, T>) {
         let may = self.may_punish(k);
         let legal = Legal::with([]).and(PunishChoice::Punish, may);
-        let most = punish_own(self.scores.will, self.power(k));
-        let view = when_asked(|| self.view(k, (self.scores.will, 0), 0));
-        let removed = match self.strategy.lists.punishment.ask_with::<D, T, 1>(session, 0, legal, &view) {
-            (PunishChoice::ByFields, _) => (may && self.strategy.fields.punish).then_some(most),
-            (PunishChoice::Punish, [power]) => Some(power.clamp(0, i64::from(most)) as i32),
+        let view = when_asked(|| self.view(k, (0, 0), 0));
+        let wanted = match self.strategy.lists.punishment.ask_with::<D, T, 1>(session, 0, legal, &view) {
+            (PunishChoice::ByFields, _) => (may && self.strategy.fields.punish).then_some(i64::MAX),
+            (PunishChoice::Punish, [power]) => Some(power),
             (PunishChoice::Spare, _) => None,
         };
-        if let Some(removed) = removed {
-            self.take(k, removed, session);
+        if let Some(wanted) = wanted {
+            self.punish_own(k, wanted, session);
         }
     }
 
-    /// Power is taken away (SO-PUNISH-4).
+    /// The own demon is punished by so much, or by all that Will can take (SO-PUNISH-1, SO-RIT-3).
+    pub(super) fn punish_own<D: Dice, T: Trace>(&self, k: &mut Keeping, wanted: i64, session: &mut Session<'_, D, T>) {
+        let snapshot = self.is_snapshot(k, Ritual::Punish, (0, 0), session);
+        let most = punish_own(self.rules, self.scores.will, self.power(k), snapshot);
+        self.take(k, wanted.clamp(0, i64::from(most)) as i32, session);
+    }
+
+    /// Power is taken away (SO-PUNISH-1, SO-PUNISH-2, SO-PUNISH-4).
     pub(super) fn take<D: Dice, T: Trace>(&self, k: &mut Keeping, removed: i32, session: &mut Session<'_, D, T>) {
         let removed = removed.min(self.power(k));
         k.punished += removed;
@@ -102,6 +114,10 @@ impl Keeper<'_> {
         k.punishments += 1;
         k.today += 1;
         session.change(1);
-        session.note("SO-PUNISH-1 SO-PUNISH-4", || format!("punished by {removed}: Power {}", self.power(k)));
+        let rule = if k.free { "SO-PUNISH-2 SO-PUNISH-4" } else { "SO-PUNISH-1 SO-PUNISH-4" };
+        session.note(rule, || match removed {
+            0 => "punished, with no Power to lose".into(),
+            _ => format!("punished by {removed}: Power {}", self.power(k)),
+        });
     }
 }

@@ -4,7 +4,8 @@ use super::{Keeper, Keeping};
 use crate::Stream;
 use crate::facts::when_asked;
 use crate::humanity::{gain_check, gained};
-use crate::rituals::{Try, banish, punish, punish_own};
+use crate::names::Ritual;
+use crate::rituals::{Try, banish, punish};
 use crate::roll::Roll;
 use crate::rulings::BreakScore;
 use crate::sheet::{Demon, Scores};
@@ -16,7 +17,7 @@ impl Keeper<'_> {
     /// Whether the demon is to be banished.
     pub(super) fn decide<D: Dice, T: Trace>(&self, k: &mut Keeping, session: &mut Session<'_, D, T>) {
         let fields = &self.strategy.fields;
-        let view = when_asked(|| self.view(k, self.banish_dice(k, 0), 0));
+        let view = when_asked(|| self.view(k, self.banish_dice(k, 0, fields.hastens(Ritual::Banish)), 0));
         let banishes = match self.strategy.lists.banishing.ask(session, 0, Legal::all(), &view) {
             BanishChoice::ByFields if k.free => fields.banish_tries > 0,
             BanishChoice::ByFields => fields.tolerance.is_some_and(|most| k.rebellions >= most),
@@ -68,10 +69,10 @@ impl Keeper<'_> {
         }
     }
 
-    fn banish_dice(&self, k: &Keeping, retry: i32) -> (i32, i32) {
+    fn banish_dice(&self, k: &Keeping, retry: i32, snapshot: bool) -> (i32, i32) {
         let (who, demon) = (Scores { humanity: k.humanity, ..self.scores }, self.now(k));
         let binding = if k.free { 0 } else { self.binding.0 };
-        banish(self.rules, &who, &demon, binding, &Try { bonus: self.mods.banish, retry, ..Try::default() })
+        banish(self.rules, &who, &demon, binding, &Try { bonus: self.mods.banish, retry, snapshot, ..Try::default() })
     }
 
     /// The demon as it is now.
@@ -83,9 +84,10 @@ impl Keeper<'_> {
     pub(super) fn banish<D: Dice, T: Trace>(&self, roll: &mut Roll, k: &mut Keeping, session: &mut Session<'_, D, T>) {
         let (rules, fields) = (self.rules, &self.strategy.fields);
         self.weaken(roll, k, session);
+        let mut snapshot = fields.hastens(Ritual::Banish);
         for attempt in 0.. {
             let spent = rules.exhaustion_stops && attempt * rules.retry_penalty >= self.scores.stamina;
-            let dice = self.banish_dice(k, attempt);
+            let dice = self.banish_dice(k, attempt, snapshot);
             let legal = Legal::with([]).and(BanishAgain::Try, !spent);
             let view = when_asked(|| self.view(k, dice, attempt));
             let tries = match self.strategy.lists.banish_again.ask(session, 0, legal, &view) {
@@ -96,7 +98,14 @@ impl Keeper<'_> {
             if !tries {
                 return;
             }
+            if attempt == 0 {
+                snapshot = self.is_snapshot(k, Ritual::Banish, dice, session);
+            } else {
+                let spent = attempt * rules.retry_penalty;
+                session.note("SO-BANISH-2 SO-RIT-4", || format!("tries again at -{spent} Stamina"));
+            }
             k.banishings += 1;
+            let dice = self.banish_dice(k, attempt, snapshot);
             let outcome = self.roll(roll, dice, Stream::Banish, session);
             session.note("SO-BANISH-1", || format!("Banish, {}", roll.text(outcome)));
             if outcome.won() {
@@ -111,18 +120,33 @@ impl Keeper<'_> {
     /// The demon is punished before it is banished: without a roll while it is bound (SO-PUNISH-1, SO-PUNISH-2).
     fn weaken<D: Dice, T: Trace>(&self, roll: &mut Roll, k: &mut Keeping, session: &mut Session<'_, D, T>) {
         let legal = Legal::with([]).and(WeakenChoice::Punish, k.free || self.may_punish(k));
-        let (will, rules) = (self.scores.will, self.rules);
-        let dice = punish(rules, will, k.stamina, 0, &Try { bonus: self.mods.punish, ..Try::default() });
-        let view = when_asked(|| self.view(k, if k.free { dice } else { (will, 0) }, 0));
+        let pools = |k: &Keeping, snapshot: bool| {
+            let by = Try { bonus: self.mods.punish, snapshot, ..Try::default() };
+            punish(self.rules, self.scores.will, k.stamina, 0, &by)
+        };
+        // A bound demon loses Power without a roll: the next one is that of the Banish.
+        let view = when_asked(|| {
+            let hastens = |ritual: Ritual| self.strategy.fields.hastens(ritual);
+            let dice = if k.free {
+                pools(k, hastens(Ritual::Punish))
+            } else {
+                self.banish_dice(k, 0, hastens(Ritual::Banish))
+            };
+            self.view(k, dice, 0)
+        });
         if self.strategy.lists.weaken.ask(session, 0, legal, &view) == WeakenChoice::Spare {
             return;
         }
         if !k.free {
-            return self.take(k, punish_own(will, self.power(k)), session);
+            return self.punish_own(k, i64::MAX, session);
         }
-        let outcome = self.roll(roll, dice, Stream::Punish, session);
+        let snapshot = self.is_snapshot(k, Ritual::Punish, pools(k, false), session);
+        let outcome = self.roll(roll, pools(k, snapshot), Stream::Punish, session);
         session.note("SO-PUNISH-2", || format!("Punish, {}", roll.text(outcome)));
-        self.take(k, outcome.success(), session);
+        // One that fails removes nothing and is no punishment.
+        if outcome.won() {
+            self.take(k, outcome.success(), session);
+        }
     }
 
     /// The gain check of who banished it (SO-HUM-3, SO-BANISH-4).

@@ -12,6 +12,7 @@ mod need;
 
 pub use need::starve;
 
+use super::chain::is_snapshot;
 use super::facts::View;
 use super::names::{Favour, Ritual, Score};
 use super::roll::{Outcome, Roll};
@@ -140,11 +141,6 @@ impl Keeper<'_> {
         if self.binding.1 == side { self.binding.0 } else { 0 }
     }
 
-    /// What one sees who only looks.
-    pub(super) fn seen(&self, k: &Keeping) -> View {
-        self.view(k, (0, 0), 0)
-    }
-
     fn view(&self, k: &Keeping, (dice, against): (i32, i32), attempts: i32) -> View {
         View {
             ritual: Ritual::Banish,
@@ -169,6 +165,17 @@ impl Keeper<'_> {
             punished: k.punished,
             ..View::default()
         }
+    }
+
+    /// Whether a Banish or a Punish is done as a snap-shot (SO-RIT-3).
+    fn is_snapshot<D: Dice, T: Trace>(
+        &self,
+        k: &Keeping,
+        ritual: Ritual,
+        dice: (i32, i32),
+        session: &mut Session<'_, D, T>,
+    ) -> bool {
+        is_snapshot(self.strategy, ritual, || View { ritual, ..self.view(k, dice, 0) }, session)
     }
 
     /// Plays all days.

@@ -2,6 +2,7 @@
 
 use crate::names::{CoverScore, Favour, Score, Weapon};
 use crate::sheet::{DemonSheet, MOST_SCORE, Scores, Sheet};
+use crate::written::Written;
 use crate::{Mods, Sorcerer};
 use evenodds_kit::{Named, Policy, Several};
 use evenodds_kit::{record, words};
@@ -180,9 +181,9 @@ record! {
         /// Which roll.
         roll: RitualRoll;
         /// Who rolls, or who is rolled against.
-        sorcerer: Option<Sheet> = None;
+        sorcerer: Option<Written<Sheet>> = None;
         /// The demon.
-        demon: Option<DemonSheet> = None;
+        demon: Option<Written<DemonSheet>> = None;
         /// How.
         options: Option<Options> = None;
         /// Those who help (SO-RIT-5).
@@ -222,7 +223,7 @@ record! {
         /// The score that Cover rests on.
         cover_uses: CoverScore = CoverScore::Will;
         /// Abilities of a demon.
-        abilities: i32 [0..=MOST_SCORE] = 1;
+        abilities: i32 [1..=MOST_SCORE] = 1;
         /// Power.
         power: Option<i32> [0..=200] = None;
         /// Which use of an Ability, from 1.
@@ -244,13 +245,13 @@ record! {
     /// What `chain` asks.
     pub struct ChainInputs("the question") {
         /// The sorcerer.
-        sorcerer: Sheet;
+        sorcerer: Written<Sheet>;
         /// The demon that is asked for.
-        demon: DemonSheet;
+        demon: Written<DemonSheet>;
         /// Who decides.
         policy: Policy<Sorcerer> = Policy::default();
         /// Dice added to rolls.
-        mods: Mods = Mods::NONE;
+        mods: Option<Written<Mods>> = None;
     }
 }
 
@@ -258,17 +259,17 @@ record! {
     /// What `career` asks.
     pub struct CareerInputs("the question") {
         /// The sorcerer.
-        sorcerer: Sheet;
+        sorcerer: Written<Sheet>;
         /// The demon that each chain asks for.
-        demon: DemonSheet;
+        demon: Written<DemonSheet>;
         /// Who decides.
         policy: Policy<Sorcerer> = Policy::default();
         /// Dice added to rolls.
-        mods: Mods = Mods::NONE;
+        mods: Option<Written<Mods>> = None;
         /// How many chains.
         demons: i32 [1..=30] = 4;
         /// The demon that one starts with.
-        starting_demon: Option<DemonSheet> = None;
+        starting_demon: Option<Written<DemonSheet>> = None;
         /// Gain checks after each chain.
         gain_checks: i32 [0..=30] = 0;
     }

@@ -7,10 +7,13 @@ mod sheet;
 use super::exact::career::career;
 use super::exact::chain::{Exact, Sums, chain};
 use super::exact::opposed::{Opposed, contacts};
+use super::exact::work::Work;
+use super::read::mods_of;
 use super::roll::{Pool, Winner, details, resolve};
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
-use super::{Mods, Sorcerer};
+use super::written::Written;
+use super::{Mods, Play, Sorcerer};
 use evenodds_kit::kind::Answer;
 use evenodds_kit::{Odds, Policy, Question, Request, Several};
 use evenodds_source::{Fault, Faults, Place};
@@ -113,9 +116,15 @@ fn given(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answer>
     ]))
 }
 
+/// What makes a roll smaller, and what plays it.
+const FEWER: &str = "ask for fewer dice or sides, or play a scenario in which it is rolled with `evenodds run`";
+
 /// X dice against Y (SO-ROLL-2 to SO-ROLL-8).
-fn opposed(asked: Asked<'_, OpposedInputs>, _: &mut Faults) -> Option<Answer> {
+fn opposed(asked: Asked<'_, OpposedInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, OpposedInputs { x, y, up_to }) = (&asked.rules, asked.inputs);
+    let mut work = Work::default();
+    work.opposed(rules, (x, y));
+    told(work.is_bearable(FEWER), asked.place, faults)?;
     let roll = Opposed::of(rules, x, y);
     let mut found = vec![
         ("p_win".to_owned(), roll.success()),
@@ -145,8 +154,11 @@ fn opposed(asked: Asked<'_, OpposedInputs>, _: &mut Faults) -> Option<Answer> {
 }
 
 /// A Contact (SO-CONTACT-1, SO-CONTACT-3, SO-CONTACT-4).
-fn one_contact(asked: Asked<'_, ContactInputs>, _: &mut Faults) -> Option<Answer> {
+fn one_contact(asked: Asked<'_, ContactInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, ContactInputs { lore, power, cap, up_to }) = (&asked.rules, asked.inputs);
+    let mut work = Work::default();
+    work.contact(rules, (lore, power));
+    told(work.is_bearable(FEWER), asked.place, faults)?;
     let cap = if rules.details_cap { cap.unwrap_or(i32::MAX) } else { i32::MAX };
     let by = contacts(rules, lore, power);
     let made: f64 = by.iter().flatten().sum();
@@ -171,14 +183,25 @@ fn one_contact(asked: Asked<'_, ContactInputs>, _: &mut Faults) -> Option<Answer
     Some(answer(found))
 }
 
+/// Dice added to rolls, the Price of who works among them; what changes nothing in a chain is refused.
+fn added(mods: Option<&Written<Mods>>, sorcerer: &Written<Sheet>, rules: &Rules, faults: &mut Faults) -> Mods {
+    if let Some(mods) = mods {
+        mods.refuse(|key| mods_of(Play::Chain, key), faults);
+    }
+    let used = ["stamina", "will", "lore", "humanity", "price_on", "experienced"];
+    sorcerer.only(&used, "a chain rolls other scores", faults);
+    mods.map_or(Mods::NONE, |mods| Mods::clone(mods)).priced(sorcerer, rules)
+}
+
 /// A sorcerer at work on a demon, as far as both can be made.
 fn at_work<'a>(
     rules: &'a Rules,
-    (sorcerer, demon): (&Sheet, &DemonSheet),
+    (sorcerer, demon): (&Sheet, &Written<DemonSheet>),
     (policy, mods): (&'a Policy<Sorcerer>, &'a Mods),
     place: &Place,
     faults: &mut Faults,
 ) -> Option<Exact<'a>> {
+    demon.only(&["abilities", "stamina", "will", "power", "weakened"], "a chain does not roll it", faults);
     let scores = sorcerer.checked(rules, place, faults);
     let demon = demon.checked(rules, place, faults);
     Some(Exact { rules, scores: scores?, demon: demon?, fields: &policy.0, mods })
@@ -190,8 +213,12 @@ fn told<T>(found: Result<T, String>, place: &Place, faults: &mut Faults) -> Opti
 
 fn one_chain(asked: Asked<'_, ChainInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, ChainInputs { sorcerer, demon, policy, mods }) = (&asked.rules, &asked.inputs);
-    let mods = mods.clone().priced(sorcerer, rules);
+    let before = faults.len();
+    let mods = added(mods.as_ref(), sorcerer, rules, faults);
     let exact = at_work(rules, (sorcerer, demon), (policy, &mods), asked.place, faults)?;
+    if faults.len() > before {
+        return None;
+    }
     let start = exact.scores.humanity;
     let sums = told(chain(exact, start), asked.place, faults)?;
     let lost = |humanity: i32| start - humanity;
@@ -245,9 +272,13 @@ fn bindings(sums: &Sums, found: &mut Vec<(String, f64)>) {
 
 fn whole_career(asked: Asked<'_, CareerInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, inputs) = (&asked.rules, &asked.inputs);
-    let mods = inputs.mods.clone().priced(&inputs.sorcerer, rules);
-    let parts = (&inputs.sorcerer, &inputs.demon);
+    let before = faults.len();
+    let mods = added(inputs.mods.as_ref(), &inputs.sorcerer, rules, faults);
+    let parts = (&*inputs.sorcerer, &inputs.demon);
     let exact = at_work(rules, parts, (&inputs.policy, &mods), asked.place, faults)?;
+    if faults.len() > before {
+        return None;
+    }
     let first = match &inputs.starting_demon {
         Some(demon) => Some(demon.checked(rules, asked.place, faults)?.power),
         None => None,

@@ -2,8 +2,9 @@
 
 use super::inputs::{BoundTo, Helper, Options, RitualInputs, RitualRoll};
 use super::sheet::fatigue;
-use super::{Asked, answer};
+use super::{Asked, FEWER, answer, told};
 use crate::exact::opposed::Opposed;
+use crate::exact::work::Work;
 use crate::humanity::{ritual_check, theme_check};
 use crate::keeping::starve;
 use crate::names::Favour;
@@ -87,23 +88,39 @@ impl Setting<'_> {
 
     /// How likely each number of bonus dice is that helpers and a Cover bring (SO-RIT-5, SO-BON-3, SO-Q-6, SO-Q-46).
     fn brought(&self, roll: RitualRoll, helpers: &[Helper], by: &Try) -> Vec<f64> {
-        let rules = self.rules;
-        let mut all = vec![1.0];
-        let mut add = |(x, y): (i32, i32), opposition: Opposition| {
-            let y = if opposition == Opposition::OneDie { 1 } else { y };
-            let found = Opposed::of(rules, x, y).settled(rules);
+        self.helping(roll, helpers, by).fold(vec![1.0], |all, (x, y)| {
+            let found = Opposed::of(self.rules, x, y).settled(self.rules);
             let mut by = found.win;
             by[0] += found.lose.iter().sum::<f64>();
-            all = convolve(&all, &by);
-        };
-        for helper in helpers {
-            let dice = self.dice(roll, &helper.scores(), &self.helped());
-            add((dice.0, dice.1 - self.options.opp_bonus), rules.helper_opposition);
+            convolve(&all, &by)
+        })
+    }
+
+    /// Dice of the rolls of helpers and of a Cover (SO-RIT-5, SO-BON-3, SO-Q-6, SO-Q-46).
+    fn helping(&self, roll: RitualRoll, helpers: &[Helper], by: &Try) -> impl Iterator<Item = (i32, i32)> {
+        let against = |y: i32, opposition: Opposition| if opposition == Opposition::OneDie { 1 } else { y };
+        let help = helpers.iter().map(move |helper| {
+            let (x, y) = self.dice(roll, &helper.scores(), &self.helped());
+            (x, against(y - self.options.opp_bonus, self.rules.helper_opposition))
+        });
+        let (cover, y) = (self.options.cover, self.dice(roll, &self.who, by).1);
+        help.chain((cover > 0).then(|| (cover, against(y, self.rules.crossover_opposition))))
+    }
+
+    /// How much work the roll is, with all that helpers may bring.
+    fn work(&self, roll: RitualRoll, helpers: &[Helper], by: &Try) -> Work {
+        let (mut work, mut most) = (Work::default(), 0);
+        for (x, y) in self.helping(roll, helpers, by) {
+            work.opposed(self.rules, (x, y));
+            most += 2 * (x.max(1) + (1 - y).max(0));
         }
-        if self.options.cover > 0 {
-            add((self.options.cover, self.dice(roll, &self.who, by).1), rules.crossover_opposition);
+        for more in 0..=most {
+            work.opposed(self.rules, self.dice(roll, &self.who, &Try { prior: by.prior + more, ..*by }));
+            if work.is_too_much() {
+                break;
+            }
         }
-        all
+        work
     }
 }
 
@@ -121,23 +138,51 @@ fn convolve(a: &[f64], b: &[f64]) -> Vec<f64> {
 const HELPED: [RitualRoll; 4] =
     [RitualRoll::Contact, RitualRoll::Summon, RitualRoll::ContainPrepare, RitualRoll::Banish];
 
+/// Rolls of rituals (SO-RIT-1).
+const RITUALS: [RitualRoll; 6] = [
+    RitualRoll::Contact,
+    RitualRoll::Summon,
+    RitualRoll::Bind,
+    RitualRoll::Banish,
+    RitualRoll::Punish,
+    RitualRoll::ContainPrepare,
+];
+
 pub(super) fn ritual(asked: Asked<'_, RitualInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, inputs) = (&asked.rules, &asked.inputs);
     let options = inputs.options.clone().unwrap_or_else(Options::defaults);
-    let sheet = inputs.demon.clone().unwrap_or_else(DemonSheet::defaults);
-    let (who, demon) = (inputs.sorcerer.clone().unwrap_or_else(Sheet::defaults).scores(), sheet.demon(rules));
+    let before = faults.len();
+    if let Some(sorcerer) = &inputs.sorcerer {
+        let used = ["stamina", "will", "lore", "humanity", "experienced"];
+        sorcerer.only(&used, "one roll asks for scores, and for a Price as `options.bonus`", faults);
+    }
+    if let Some(demon) = &inputs.demon {
+        demon.refuse(|key| (key == "kind").then_some("a type changes no roll (SO-DEM-5)"), faults);
+    }
+    let sheet = inputs.demon.as_ref().map_or_else(DemonSheet::defaults, |demon| DemonSheet::clone(demon));
+    let sorcerer = inputs.sorcerer.as_ref().map_or_else(Sheet::defaults, |sheet| Sheet::clone(sheet));
+    let (who, demon) = (sorcerer.scores(), sheet.demon(rules));
     let (roll, helpers) = (inputs.roll, &inputs.helpers.0);
     if !helpers.is_empty() && !HELPED.contains(&roll) {
         let help = "helpers take part in contact, summon, contain_prepare and banish (SO-RIT-5)";
         faults.push(Fault::at(asked.place, format!("nobody helps with `{}`", roll.word())).help(help));
         return None;
     }
+    let helps = helpers.iter().any(|helper| helper.lore < 1);
+    if RITUALS.contains(&roll) && (who.lore < 1 || helps) {
+        let help = "write `lore = 1` or more";
+        faults.push(Fault::at(asked.place, "nobody performs rituals with Lore 0 (SO-RIT-1)").help(help));
+    }
+    if faults.len() > before {
+        return None;
+    }
     let o = &options;
     let setting = Setting { rules, who, demon, cover: sheet.cover, options: o };
     let by = Try { bonus: o.bonus, prior: o.prior, retry: o.retry, snapshot: o.snapshot };
     if roll == RitualRoll::Punish && o.bound_to == BoundTo::Own {
-        return Some(certain(punish_own(who.will, demon.power)));
+        return Some(certain(punish_own(rules, who.will, demon.power, o.snapshot)));
     }
+    told(setting.work(roll, helpers, &by).is_bearable(FEWER), asked.place, faults)?;
     let brought = setting.brought(roll, helpers, &by);
     let [mut success, mut total, mut lost] = [0.0; 3];
     let mut means = [0.0; 2];

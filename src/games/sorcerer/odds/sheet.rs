@@ -68,7 +68,7 @@ pub(super) fn sheet(asked: Asked<'_, SheetInputs>, _: &mut Faults) -> Option<Ans
         Calc::Injury => injury(rules, stamina, inputs.temporary, inputs.lasting),
         Calc::PunishOwn => {
             let power = inputs.power.unwrap_or(0);
-            let removed = punish_own(inputs.will, power);
+            let removed = punish_own(rules, inputs.will, power, false);
             numbers(&[("removed", f64::from(removed)), ("power_left", f64::from(power - removed))])
         }
     })

@@ -67,7 +67,13 @@ impl Telling<'_> {
         session: &mut Session<'_, D, T>,
     ) -> [usize; MOST_MEMBERS] {
         let mut came = [0; MOST_MEMBERS];
-        company.members[0].lasting = story.injury;
+        let (hero, written) = (&mut company.members[0], &self.plot.company.members[0]);
+        hero.lasting = story.injury;
+        // What one has to begin with, or sees for the first time, is over with the first conflict (SO-DMG-3, SO-DCON-2).
+        (hero.temporary, hero.first_sight) = match story.conflicts {
+            0 => (written.temporary, written.first_sight),
+            _ => (0, 0),
+        };
         company.here = 1;
         for at in 0..story.count {
             let humanity = story.humanity;
@@ -79,7 +85,7 @@ impl Telling<'_> {
             let keeper = self.keeper(held.demon, held);
             let view = when_asked(|| {
                 let fight = Fight { enemies: foes.here as i32, friends: company.here as i32, ..Fight::default() };
-                View { fight, ..keeper.seen(&held.life) }
+                View { fight, ..keeper.commands_seen(&held.life) }
             });
             if self.working.strategy.lists.bring.ask(session, 0, Legal::all(), &view) == BringChoice::Leave {
                 continue;

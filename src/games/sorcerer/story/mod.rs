@@ -51,7 +51,8 @@ impl Sorcerer {
 impl Telling<'_> {
     fn play<D: Dice, T: Trace>(&self, state: &mut State, session: &mut Session<'_, D, T>) {
         let humanity = self.working.scores.humanity;
-        state.story = Story { start: humanity, humanity, ..Story::default() };
+        let injury = self.plot.company.members[0].lasting;
+        state.story = Story { start: humanity, humanity, injury, ..Story::default() };
         self.starting(state, session);
         let story = &mut state.story;
         story.course[0] = [story.humanity, story.demons()];

@@ -3,6 +3,7 @@
 use crate::conflict::{Member, Side};
 use crate::keeping::{Terms, millionths};
 use crate::names::{Defeat, Weapon};
+use crate::read::useless_in_conflict;
 use crate::rules::Rules;
 use crate::sheet::MOST_MEMBERS;
 use crate::{Sorcerer, story::MOST_CHAPTERS};
@@ -80,6 +81,7 @@ impl Plot {
             let Some(foes) = names.participant(&clash.against, &format!("conflict {}", at + 1), faults) else {
                 continue;
             };
+            useless_in_conflict(&foes.sheet, faults);
             let Some(side) = Side::read(foes, rules, names, faults) else { continue };
             weight += clash.weight as u32;
             all.push((side, weight));
@@ -91,8 +93,6 @@ impl Plot {
         let mut company = Side::read(hero.clone(), rules, names, faults)?;
         let strategy = strategy.filter(|_| faults.len() == before)?;
         let demon = |place: usize| Member::demon(place, tale.demon_weapon, strategy.clone());
-        // Whoever has bound a demon has seen one.
-        company.members[0].first_sight = 0;
         company.members.extend((1..MOST_MEMBERS).map(demon));
         let terms = Terms {
             feed_prob: tale.feed_prob,

@@ -206,8 +206,32 @@ fn stun() {
 #[test]
 fn abilities_tire() {
     let demon = json!({ "stamina": 6, "power": 10, "ability": true, "demon": true, "strategy": "press" });
-    let dice = |rounds: i32| live(&cast(demon.clone(), idle(60), rounds, json!({}))).pools[0].size();
-    assert_eq!([1, 6, 9, 10, 12, 13].map(dice), [10, 10, 7, 6, 4, 6]);
+    let dice = |rounds: i32, scope: &str| {
+        live(&cast(demon.clone(), idle(60), rounds, json!({ "fatigue_scope": scope }))).pools[0].size()
+    };
+    assert_eq!([1, 6, 9, 10, 12, 13].map(|rounds| dice(rounds, "abilities")), [10, 10, 7, 6, 4, 6]);
+    // Counted on every roll, a use's own penalty counts as well; hands are as tired as the rest (SO-Q-28).
+    assert_eq!([1, 6, 9, 10, 12, 13].map(|rounds| dice(rounds, "all")), [10, 10, 7, 6, 4, 1]);
+}
+
+/// Fatigue on every roll lowers defences and Force of Will, too (SO-ABIL-2, SO-Q-28).
+#[test]
+fn fatigue_of_every_roll() {
+    let demon = |stamina: i32| json!({ "stamina": stamina, "will": 4, "power": 5, "ability": true, "demon": true, "strategy": "press" });
+    let root = |stamina: i32, foe: Value, rounds: i32, scope: &str| {
+        let rules = json!({ "fatigue_scope": scope, "fatigue_free_uses": 0, "fatigue_limit": 10 });
+        cast(demon(stamina), foe, rounds, rules)
+    };
+    // The first use is at -1. Attacked after it, Stamina 4 defends with three dice, or with four.
+    let faces = [6, 5, 4, 2, 5, 12, 1, 1, 1, 1];
+    assert_eq!(scripted(&root(4, press(1), 1, "all"), &faces[..9]).answer.size(), 3);
+    assert_eq!(scripted(&root(4, press(1), 1, "abilities"), &faces).answer.size(), 4);
+    // Struck, it has no dice: three of Will 4 against the one that is asked for, or four.
+    let first = [6, 5, 4, 2, 5, 4, 3, 12, 4];
+    for (scope, will) in [("all", &[2, 2, 2][..]), ("abilities", &[2, 2, 2, 2])] {
+        let faces = [&first[..], will, &[9, 5, 4, 3, 9]].concat();
+        assert_eq!(scripted(&root(1, press(3), 2, scope), &faces).counts[0].overrides, 1, "{scope}");
+    }
 }
 
 /// Without Power an Ability takes Force of Will, for dice up to full Power, or cannot be used (SO-ABIL-4, SO-Q-47).
@@ -224,9 +248,9 @@ fn an_ability_without_power() {
         (won.pools[0].size(), won.bodies[0].ability, won.counts[0].overrides, won.counts[0].forced),
         (4, true, 1, 1)
     );
-    // Else it has its hands: Stamina.
-    let lost = scripted(&root(json!({})), &[10, 2, 1, 11, 10, 9, 8, 6, 5, 2, 9]);
-    assert_eq!((lost.pools[0].size(), lost.bodies[0].ability, lost.counts[0].forced), (2, false, 0));
+    // Force of Will that fails costs the act (SO-WILL-1).
+    let lost = scripted(&root(json!({})), &[10, 2, 1, 11, 10, 9, 8, 9]);
+    assert_eq!((lost.bodies[0].act, lost.bodies[0].uses, lost.counts[0].forced), (Act::Nothing, 0, 0));
     let never = scripted(&root(json!({ "ability_at_zero_power": "none" })), &[6, 5, 2, 9]);
     assert_eq!((never.pools[0].size(), never.counts[0].overrides), (2, 0));
 }
@@ -297,8 +321,51 @@ fn possession() {
     let faces = [12, 11, 10, 1, 5, 5, 9, 2];
     let lost = scripted(&cast(demon.clone(), host(2), 50, json!({})), &faces);
     assert_eq!((lost.end, lost.counts[1].hosts, lost.counts[1].lost_hosts), (End::Won(0), 1, 1));
-    let saved = scripted(&cast(demon, host(3), 50, json!({})), &faces);
+    let saved = scripted(&cast(demon.clone(), host(3), 50, json!({})), &faces);
     assert_eq!((saved.counts[1].hosts, saved.counts[1].lost_hosts), (1, 0));
+    // Whoever becomes a host loses the act that it has declared: nobody rolls against it.
+    let acts = scripted(&cast(demon.clone(), press(2), 1, json!({})), &[12, 11, 10, 1, 5, 5, 9]);
+    assert_eq!((acts.counts[1].hosts, acts.bodies[B].act, acts.answer.size()), (1, Act::Attack, 1));
+}
+
+/// A demon has no Humanity and is nobody's host: it is attacked, and a side of demons alone is refused (SO-DEM-8).
+#[test]
+fn demons_are_no_hosts() {
+    let ghost = json!({ "stamina": 2, "power": 4, "possesses": true, "strategy": { "base": "press", "act": ["possess", "by_fields"] } });
+    let demon = json!({ "stamina": 2, "demon": true });
+    let foes = json!({ "members": [demon, { "stamina": 2 }], "strategy": { "base": "press", "act": "wait" } });
+    let bout = live(&cast(ghost.clone(), foes, 1, json!({})));
+    assert_eq!((bout.bodies[0].act, bout.bodies[0].target), (Act::Attack, B));
+    let told = refused("conflict", &json!({ "cast": { "a": ghost, "b": demon } }));
+    assert!(told.contains("SO-DEM-8"), "{told}");
+}
+
+/// The fact `dice` is the pool that is thrown: bonuses, Prices and penalties included; `against` what meets it (SO-CON-2).
+#[test]
+fn facts_of_dice() {
+    let act = |keys: Value, list: &str, action: &str, condition: &str| {
+        let mut side = json!({ "stamina": 3, "will": 5, "bonus": 3 });
+        for (key, value) in keys.as_object().expect("a table") {
+            side[key] = value.clone();
+        }
+        let otherwise = if list == "force" { "rest" } else { "by_fields" };
+        side["strategy"] = json!({ "base": "press", list: [{ "do": action, "if": condition }, otherwise] });
+        live(&cast(side, idle(3), 1, json!({})))
+    };
+    for (keys, dice) in [
+        (json!({}), 6),
+        (json!({ "price_on": ["conflict"] }), 5),
+        (json!({ "lasting": 1, "unskilled": true }), 4),
+        (json!({ "score": 1, "aim": true }), 3),
+        (json!({ "power": 9, "ability": true }), 12),
+        (json!({ "power": 9, "possesses": true }), 9),
+    ] {
+        let is = act(keys.clone(), "act", "full_defence", &format!("dice == {dice} and against == 3"));
+        assert_eq!(is.bodies[0].act, Act::FullDefence, "{keys}");
+    }
+    assert!(act(json!({}), "blow", "stun", "dice == 6").bodies[0].stun);
+    // Will against the dice that are asked for (SO-WILL-1).
+    assert_eq!(act(json!({ "lasting": 4 }), "force", "bold", "dice == 5 and against == 3").counts[0].overrides, 1);
 }
 
 /// Watching for an opening: victories are bonus dice of the next round's act (SO-CON-15, SO-CON-14).

@@ -1,8 +1,11 @@
 //! Exact odds of the opposed roll against every sequence of faces, and where there are too many, against themselves.
 
-use crate::support::{odds, rules};
+use crate::support::{GAME, odds, rules};
+use evenodds_kit::Kind;
 use evenodds_sorcerer::exact::opposed::{Opposed, contacts};
 use evenodds_sorcerer::roll::{Pool, Winner, details, resolve};
+use evenodds_source::Faults;
+use evenodds_testing::sample::written;
 use serde_json::{Value, json};
 
 /// Every hand of so many dice.
@@ -143,4 +146,32 @@ fn worked_examples() {
     for (name, figure) in [("p_win_1", 0.2813), ("p_win_2", 0.1614), ("p_win_3", 0.0778)] {
         four(strengths.get(name) / settled, figure);
     }
+}
+
+/// A question that is too large is refused before anything is reckoned, with what makes it smaller; ordinary ones are not.
+#[test]
+fn too_large_a_question() {
+    let begun = std::time::Instant::now();
+    let strong = json!({ "stamina": 60, "will": 60, "lore": 60, "experienced": true });
+    for (question, asked) in [
+        ("contact", json!({ "lore": 60, "power": 60, "rules": { "die_size": 100 } })),
+        ("opposed", json!({ "x": 200, "y": 200, "rules": { "die_size": 100, "tie_cancel": "anywhere" } })),
+        ("ritual", json!({ "roll": "banish", "helpers": vec![json!({ "will": 60 }); 60] })),
+        (
+            "chain",
+            json!({ "sorcerer": strong, "demon": { "abilities": 60, "power": 200 }, "mods": { "contact": 100 } }),
+        ),
+        (
+            "career",
+            json!({
+            "sorcerer": {}, "demon": { "abilities": 3 }, "demons": 30, "gain_checks": 30, "rules": { "humanity_gain": 10 } }),
+        ),
+    ] {
+        let mut faults = Faults::new();
+        assert!(GAME.odds(question, &written(&asked), &mut faults).is_none(), "{question}");
+        let told = faults.render(false);
+        assert!(told.contains("too large") && told.contains("evenodds run"), "{question}: {told}");
+    }
+    assert!(begun.elapsed().as_secs() < 20, "refused too late");
+    odds("career", &json!({ "sorcerer": {}, "demon": { "abilities": 5 }, "demons": 30, "gain_checks": 1 }));
 }

@@ -30,6 +30,12 @@ fn a_demon_starves() {
     hostless["host_lost"] = json!(true);
     let left = days(2, &json!({}), &hostless, &json!({}), &[HUNGRY, HUNGRY, HUNGRY, HUNGRY, 1, 5, 5, 5, 1, 5, 5]);
     assert!(left.starved_out && left.days == 4, "{left:?}");
+    // An object needs no host (SO-DEM-7).
+    for (kind, power) in [("object", 2), ("passing", 2), ("parasite", 1)] {
+        let cast = json!({ "hero": {}, "demon": { "abilities": 1, "kind": kind }, "binding": {
+            "commands": 0, "host_lost": true, "horizon": 1 } });
+        assert_eq!(scripted(Play::Keeping, &json!({ "cast": cast }), &[FED]).keeping.power_end, power, "{kind}");
+    }
     let per_source = json!({ "withdrawal_loss_per_source": true });
     let left = days(2, &json!({}), &hostless, &per_source, &[HUNGRY, HUNGRY, HUNGRY, 1, 5, 5, 5, 1, 5, 5]);
     assert!(left.starved_out && left.days == 3, "{left:?}");
@@ -152,4 +158,61 @@ fn a_free_demon_is_banished() {
     let faces = [&breaks[..], &[12, 1, 1, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9, 9]].concat();
     let left = days(3, &hero(json!("spare")), &binding, &json!({}), &faces);
     assert!(left.banished && left.punishments == 0, "{left:?}");
+}
+
+/// The fact `dice` is the pool of whoever decides: the sorcerer at a command, the demon that rebels (SO-REBEL-1).
+#[test]
+fn facts_of_a_command() {
+    let tries = |strategy: Value| {
+        let mut own = strategy;
+        own["base"] = json!("indulgent");
+        let binding = json!({ "strength": 1, "favour": "sorcerer", "horizon": 1 });
+        days(3, &json!({ "strategy": own }), &binding, &json!({}), &[FED]).tries
+    };
+    // Will 4 and a binding of 1 against Will 4; where the condition does not hold, dice would be rolled that are not there.
+    let not = |condition: &str| json!([{ "do": "refrain", "if": condition }, "give"]);
+    assert_eq!(tries(json!({ "rebels": "resentful", "command": not("dice == 5 and against == 4") })), 0);
+    assert_eq!(tries(json!({ "rebel": [{ "do": "obey", "if": "dice == 4 and against == 5" }, "rebel"] })), 0);
+}
+
+/// A Punish that fails removes nothing, is told as such and is not counted (SO-PUNISH-2).
+#[test]
+fn a_punish_that_fails() {
+    let hero = json!({ "strategy": { "base": "strict", "rebels": "calculating", "banish_tries": 1 } });
+    let binding = json!({ "strength": 0, "commands": 0, "feed_prob": 0.0, "break_after": 1, "horizon": 1 });
+    // Free by Power 3 and a die; Will 4 loses to Stamina 3; the Banish meets 3 + 4 dice.
+    let faces = [1, 12, 1, 1, 1, 9, 9, 9, 9, 5, 1, 1, 1, 9, 9, 9, 12, 1, 1, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9, 9];
+    let left = days(3, &hero, &binding, &json!({}), &faces);
+    assert!(left.banished && left.punishments == 0, "{left:?}");
+}
+
+/// A snap-shot counts Will as one die in a Banish, with Humanity in full, and in a Punish, whether it is rolled or not
+/// (SO-RIT-3, SO-BANISH-1, SO-PUNISH-1, SO-PUNISH-2).
+#[test]
+fn hasty_banishing_and_punishing() {
+    let hero = |keys: Value| {
+        let mut strategy =
+            json!({ "base": "strict", "rebels": "calculating", "banishing": "banish", "banish_tries": 1 });
+        for (key, value) in keys.as_object().expect("a table") {
+            strategy[key] = value.clone();
+        }
+        json!({ "humanity": 2, "strategy": strategy })
+    };
+    let bound = json!({ "strength": 0, "commands": 0, "horizon": 1 });
+    let is = |keys: Value, binding: &Value, faces: &[u32], punished: i32| {
+        let left = days(3, &hero(keys.clone()), binding, &json!({}), faces);
+        assert_eq!((left.banished, left.banishings, left.punishments), (true, 1, punished), "{keys}: {left:?}");
+    };
+    // One die and Humanity 2 against Power 4 and Will 4.
+    let banish = [12, 1, 1, 9, 9, 9, 9, 9, 9, 9, 9];
+    let spared = |key: &str, value: Value| json!({ "weaken": "spare", key: value });
+    is(spared("snapshot", json!(["banish"])), &bound, &[&[FED][..], &banish].concat(), 0);
+    is(spared("haste", json!("snap_shot")), &bound, &[&[FED][..], &banish].concat(), 0);
+    // A Punish in seconds takes one, not four; then six dice against 3 + 4.
+    let punished = [FED, 12, 1, 1, 1, 1, 1, 9, 9, 9, 9, 9, 9, 9];
+    is(json!({ "haste": [{ "do": "snap_shot", "if": "ritual == punish" }, "careful"] }), &bound, &punished, 1);
+    // A free demon: one die against Stamina 3, one victory; then 1 + 2 dice against 2 + 4.
+    let free = json!({ "strength": 0, "commands": 0, "feed_prob": 0.0, "break_after": 1, "horizon": 1 });
+    let faces = [&[1, 12, 1, 1, 1, 9, 9, 9, 9][..], &[12, 9, 9, 9], &[12, 1, 1, 9, 9, 9, 9, 9, 9]].concat();
+    is(json!({ "banishing": "by_fields", "snapshot": ["banish", "punish"] }), &free, &faces, 1);
 }

@@ -17,6 +17,7 @@ mod golden;
 mod keeping;
 mod knobs;
 mod making;
+mod refused;
 mod rolls;
 mod rolls_played;
 mod rules;

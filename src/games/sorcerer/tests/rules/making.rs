@@ -44,14 +44,14 @@ fn a_demons_type() {
         let demon = json!({ "abilities": 3, "kind": listed.name });
         assert!(reasons(&json!({ "demon": demon })).is_empty(), "{}", listed.name);
         let cast = json!({ "hero": {}, "demon": demon });
-        let found = means("chain", &json!({ "cast": cast }), 50);
-        assert!((found["power"].value - usual_power()).abs() < 1e-12, "{}", listed.name);
+        let found = means("keeping", &json!({ "cast": cast }), 50);
+        assert!((found["power_end"].value - usual_power()).abs() < 1e-12, "{}", listed.name);
     }
     assert_eq!(types.iter().filter(|listed| listed.help.contains("without one")).count(), 2);
 }
 
 fn usual_power() -> f64 {
-    means("chain", &json!({ "cast": { "hero": {}, "demon": { "abilities": 3 } } }), 50)["power"].value
+    means("keeping", &json!({ "cast": { "hero": {}, "demon": { "abilities": 3 } } }), 50)["power_end"].value
 }
 
 /// A play takes nobody who cannot be made, unless it is said why.

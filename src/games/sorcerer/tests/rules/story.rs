@@ -123,6 +123,35 @@ fn what_they_see() {
     assert_eq!(shock("leave", &[&start[..], &[1, 1], &[2, 1], &[6, 5, 4]].concat()), 0);
 }
 
+/// A story's hero brings what is written: lasting penalties, which rest halves and days heal, and for the first conflict
+/// temporary ones and the first sight of a demon (SO-DMG-3, SO-REC-1, SO-DCON-2).
+#[test]
+fn what_the_hero_brings() {
+    let foe = json!({ "stamina": 3, "strategy": { "base": "press", "act": "wait" } });
+    let fought = |keys: Value, chapters: i32, faces: &[u32]| {
+        let mut own = root(&json!({ "chapters": chapters, "days": 0 }), &json!({ "conflicts": [{ "against": foe }] }));
+        own["limits"] = json!({ "max_rounds": 1 });
+        own["cast"]["hero"]["strategy"]["act"] = json!("wait");
+        for (key, value) in keys.as_object().expect("a table") {
+            own["cast"]["hero"][key] = value.clone();
+        }
+        let state = scripted(Play::Story, &own, faces);
+        let body = &state.conflict.bodies[0];
+        (body.penalties, body.lasting, body.shock, state.conflict.pools[0].size())
+    };
+    // The lots of the conflict, Mara's dice, the foe's.
+    assert_eq!(fought(json!({ "lasting": 1 }), 1, &[1, 1, 5, 6, 5, 4]), (1, 1, 0, 1));
+    assert_eq!(fought(json!({ "lasting": 1 }), 2, &[1, 1, 5, 6, 5, 4, 1, 1, 5, 5, 6, 5, 4]), (0, 0, 0, 2));
+    // Temporary ones are over after the round.
+    assert_eq!(fought(json!({ "temporary": 1 }), 1, &[1, 1, 5, 6, 5, 4]), (0, 0, 0, 1));
+    assert_eq!(fought(json!({ "temporary": 1 }), 2, &[1, 1, 5, 6, 5, 4, 1, 1, 5, 5, 6, 5, 4]), (0, 0, 0, 2));
+    // Power 3 against Will 4: one victory.
+    let sees = [1, 1, 12, 2, 1, 9, 9, 9, 9, 5, 6, 5, 4];
+    assert_eq!(fought(json!({ "first_sight": 3 }), 1, &sees), (1, 0, 1, 1));
+    let later = [&sees[..], &[1, 1, 5, 5, 6, 5, 4]].concat();
+    assert_eq!(fought(json!({ "first_sight": 3 }), 2, &later), (0, 0, 0, 2));
+}
+
 /// The killer of a demon that is not bound may gain Humanity as if by a Banish; that of a bound one gains nothing
 /// (SO-DEATH-2, SO-DEATH-3, SO-HUM-3).
 #[test]
