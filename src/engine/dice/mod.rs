@@ -42,6 +42,10 @@ pub trait Dice {
         self.die(options) - 1
     }
 
+    /// This trial's dice from its start once more, so that several plays within one are compared on the same luck. Dice that do
+    /// not hang on a trial go on.
+    fn again(&mut self) {}
+
     /// Which of the open options of a decision a seat takes in place of its strategy's choice; none: its own.
     #[inline]
     fn steer(&self, _seat: usize, _question: &Question<'_>) -> Option<usize> {
