@@ -2,7 +2,7 @@
 
 use crate::knobs::Knob;
 use evenodds_policy::Program;
-use evenodds_source::{Fault, Faults, Node, Place, Value};
+use evenodds_source::{Fault, Faults, Node, Place, Source, Value};
 use serde_json::{Value as Json, json};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -115,6 +115,14 @@ impl<T: Knob, const MOST: usize> Knob for Several<T, MOST> {
 /// Value with its place, for faults that only the game can find.
 #[derive(Debug, Clone, PartialEq)]
 pub struct At<T>(pub T, pub Place);
+
+/// A value that nobody wrote.
+impl<T> From<T> for At<T> {
+    fn from(value: T) -> Self {
+        let source = Source { name: String::new(), text: String::new() };
+        Self(value, Place::new(&std::sync::Arc::new(source), 0..0))
+    }
+}
 
 impl<T: Knob> Knob for At<T> {
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {

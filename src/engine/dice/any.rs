@@ -5,6 +5,7 @@ use super::{Dice, Question};
 /// Interface of dice behind a virtual call.
 trait Thrown {
     fn lane(&mut self, lane: usize);
+    fn again(&mut self);
     fn die(&mut self, sides: u32) -> u32;
     fn dice(&mut self, count: u32, sides: u32, each: &mut dyn FnMut(u32));
     fn steer(&self, seat: usize, question: &Question<'_>) -> Option<usize>;
@@ -13,6 +14,10 @@ trait Thrown {
 impl<D: Dice> Thrown for D {
     fn lane(&mut self, lane: usize) {
         Dice::lane(self, lane);
+    }
+
+    fn again(&mut self) {
+        Dice::again(self);
     }
 
     fn die(&mut self, sides: u32) -> u32 {
@@ -43,6 +48,10 @@ impl Dice for AnyDice<'_> {
 
     fn lane(&mut self, lane: usize) {
         self.0.lane(lane);
+    }
+
+    fn again(&mut self) {
+        self.0.again();
     }
 
     fn die(&mut self, sides: u32) -> u32 {

@@ -136,6 +136,10 @@ impl Dice for Live {
         self.current = lane;
     }
 
+    fn again(&mut self) {
+        self.seeded = 0;
+    }
+
     /// Lemire's method (2019): the high half of a product, redrawn where it would favour a face.
     #[inline]
     fn die(&mut self, sides: u32) -> u32 {

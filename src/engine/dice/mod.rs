@@ -42,6 +42,10 @@ pub trait Dice {
         self.die(options) - 1
     }
 
+    /// This trial's dice from its start once more, so that several plays within one are compared on the same luck. Dice that do
+    /// not hang on a trial go on.
+    fn again(&mut self) {}
+
     /// Option of a decision that a seat takes in place of its strategy's choice; none: the strategy's own.
     #[inline]
     fn steer(&self, _seat: usize, _question: &Question<'_>) -> Option<usize> {

@@ -114,6 +114,10 @@ impl Dice for Steered {
         self.source().lane(lane);
     }
 
+    fn again(&mut self) {
+        self.source().again();
+    }
+
     fn die(&mut self, sides: u32) -> u32 {
         self.source().die(sides)
     }

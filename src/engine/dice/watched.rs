@@ -28,6 +28,10 @@ impl Dice for Watched<'_> {
         self.live.lane(lane);
     }
 
+    fn again(&mut self) {
+        self.live.again();
+    }
+
     fn die(&mut self, sides: u32) -> u32 {
         self.live.die(sides)
     }

@@ -2,7 +2,7 @@
 
 use super::contest::{Contest, Faces, Outcome};
 use super::judging::imagined;
-use super::rules::{BurnScope, BurnTiming};
+use super::rules::{BurnScope, BurnTiming, BurnWhen};
 use super::signs::{ELEMENTS, FACES, Signs, Tier};
 use super::state::{Bout, Status};
 use super::strategy::{Burn, Sign, Yield};
@@ -132,15 +132,21 @@ impl Contest<'_> {
         let strategy = &self.sides[side].strategy;
         let mut view = self.view(bout, faces, [side, member], None);
         view.suffered += given;
-        view.owed = given;
+        (view.owed, view.yields) = (given, true);
         match strategy.lists.r#yield.take(asking, side, Legal::all(), &view) {
-            Yield::AtLimit => strategy.fields.yield_at.is_some_and(|limit| view.suffered >= limit),
+            Yield::AtLimit => self.at_limit(side, view.suffered),
             Yield::Stay => false,
             Yield::GiveUp => true,
         }
     }
 
-    /// All burns of an exchange: losing sides first, then the side that led (R12). The dice count as what was burned.
+    /// Whether a member of a side has suffered as much as makes it give up (DV-CONC-6).
+    pub(super) fn at_limit(&self, side: usize, suffered: i32) -> bool {
+        self.sides[side].strategy.fields.yield_at.is_some_and(|limit| suffered >= limit)
+    }
+
+    /// All burns of an exchange: losing sides first, then the side that led (R12); nobody burns in a standoff. The dice count as
+    /// what was burned.
     pub(super) fn burns<D: Dice, T: Trace>(
         &self,
         bout: &Bout,
@@ -192,7 +198,7 @@ impl Contest<'_> {
         options(status, burned).next()?;
         let now = self.judge(bout, faces, &mut imagined());
         let owed = now.given[side][member];
-        if now.winner == Some(side) && owed == 0 {
+        if self.rules.burn_when == BurnWhen::Losing && now.winner == Some(side) && owed == 0 {
             return None;
         }
         let view = self.view(bout, faces, [side, member], Some(&now));
@@ -218,13 +224,20 @@ impl Contest<'_> {
                 Burn::AvoidDefeat => !self.goes_out(bout, &other, side, member, then.given[side][member]),
                 Burn::AvoidLoss => then.given[side][member] == 0,
                 Burn::Win => then.winner == Some(side),
-                Burn::Gain => net(&then, side) > net(&now, side),
+                Burn::Gain => self.net(&then, side) > self.net(&now, side),
             };
             if serves {
-                serving.push(option, net(&then, side));
+                serving.push(option, self.net(&then, side));
             }
         }
         serving.ask(&strategy.lists.sign, session, &view)
+    }
+
+    /// Concessions that a side inflicts less those that it suffers: of three sides and more, only the winner inflicts any (R12).
+    fn net(&self, outcome: &Outcome, side: usize) -> i32 {
+        let inflicts = self.sides.len() == 2 || outcome.winner == Some(side);
+        let worth = |of: usize| if of == side { -1 } else { i32::from(inflicts) };
+        outcome.given.iter().enumerate().map(|(of, given)| given.iter().sum::<i32>() * worth(of)).sum()
     }
 
     /// The dice as a side knows them that sees only its own: every foe shows the best that it could (R12).
@@ -242,10 +255,4 @@ impl Contest<'_> {
         }
         seen
     }
-}
-
-/// Concessions that a side inflicts less those that it suffers.
-fn net(outcome: &Outcome, side: usize) -> i32 {
-    let all = outcome.given.iter().enumerate();
-    all.map(|(of, given)| given.iter().sum::<i32>() * if of == side { -1 } else { 1 }).sum()
 }

@@ -146,7 +146,7 @@ impl Contest<'_> {
         let (hero, foes) = (self.standing(bout, lone).next()?, 1 - lone);
         let own = self.rank(bout, faces, lone, hero);
         let (mut most, mut worst, mut beaten) = (Grid::default(), None, false);
-        let (mut outright, mut outright_loss) = (false, false);
+        let mut outright = false;
         for foe in self.standing(bout, foes) {
             let steps = own - self.rank(bout, faces, foes, foe);
             let mut tied = [None; MOST_SIDES];
@@ -157,17 +157,17 @@ impl Contest<'_> {
                 1.. => Some(lone),
                 _ => Some(foes),
             };
+            outright |= steps != 0;
             let price = if steps == 0 { self.rules.tie_concessions } else { steps.abs() };
             if winner == Some(lone) {
-                (most[foes][foe], beaten, outright) = (price, true, outright || steps > 0);
+                (most[foes][foe], beaten) = (price, true);
             } else if winner == Some(foes) {
                 worst = worst.max(Some(price));
-                outright_loss |= steps < 0;
             }
         }
         let suffers = worst.is_some_and(|worst| worst > 0);
         let winner = if suffers { Some(foes) } else { beaten.then_some(lone) };
-        let tie = winner.is_some() && !(if suffers { outright_loss } else { outright });
+        let tie = winner.is_some() && !outright;
         Some(Claims { winner, tie, spreader: lone, most, loss: worst.map(|worst| (lone, hero, worst)) })
     }
 

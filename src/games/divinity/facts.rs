@@ -27,6 +27,8 @@ pub struct View<'a> {
     pub(super) winner: Option<usize>,
     /// It leads by the tie-break.
     pub(super) tie: bool,
+    /// It is asked whether it gives up, so that its answer cannot hang on itself.
+    pub(super) yields: bool,
     /// The environment's result and signs, in a test against it.
     pub(super) environment: (i32, Signs),
 }
@@ -43,7 +45,7 @@ evenodds_kit::facts! {
     "owed" [number "concessions", 0, 5] "Concessions that the member who decides would be given as things stand." => |v| v.owed;
     "own_rank" [number "", 0, 5] "Result of the member who decides." => |v| v.own_rank();
     "own_signs" [number "signs", 0, 8] "Signs in use that are left to it." => |v| v.signs_of(v.side, v.member);
-    "defeat" [flag] "The result as it stands would put it out." => |v| i32::from(v.owed >= v.contest.rules.defeat_price);
+    "defeat" [flag] "The result as it stands would put it out." => |v| i32::from(v.defeat());
     "tied" [flag] "The exchange is won by tie-break as things stand." => |v| i32::from(v.tie);
     "losing" [flag] "Another side leads as things stand." => |v| i32::from(v.winner.is_some_and(|winner| winner != v.side));
     "contests_left" [number "contests", 0, 30] "Contests of the session that are still to come." => |v| v.contest.left;
@@ -80,6 +82,14 @@ impl View<'_> {
             return self.environment.0;
         }
         self.contest.best(self.bout, self.faces, side)
+    }
+
+    /// Put out by `defeat_price`, or because it would give up (DV-CONC-5, DV-CONC-6).
+    fn defeat(&self) -> bool {
+        if self.yields {
+            return self.contest.at_limit(self.side, self.suffered);
+        }
+        self.contest.goes_out(self.bout, self.faces, self.side, self.member, self.owed)
     }
 
     fn own_rank(&self) -> i32 {

@@ -22,7 +22,12 @@ impl Contest<'_> {
         let burned = self.burns(bout, &mut faces, &mut burns, session);
         let mut outcome = self.judge(bout, &faces, &mut Asking::Really(session));
         outcome.burns = burns;
-        session.note("DV-OPP-4 DV-TIE-1 DV-TIE-2 DV-CONC-2 DV-CONC-3", || match outcome.winner {
+        let rule = match outcome.winner {
+            None => "DV-TIE-2",
+            Some(_) if outcome.tie => "DV-TIE-1 DV-CONC-3",
+            Some(_) => "DV-OPP-4 DV-CONC-2",
+        };
+        session.note(rule, || match outcome.winner {
             None => "a standoff: nobody wins".into(),
             Some(winner) => {
                 let by = if outcome.tie { "on the tie-break" } else { "by the higher result" };
@@ -84,8 +89,9 @@ impl Contest<'_> {
                     }
                     status.out = out;
                     if out {
-                        let how = if defeated { "is defeated" } else { "gives up" };
-                        session.note("DV-CONC-5 DV-CONC-6", || format!("{} {how}", self.name(side, member)));
+                        let (rule, how) =
+                            if defeated { ("DV-CONC-5", "is defeated") } else { ("DV-CONC-6", "gives up") };
+                        session.note(rule, || format!("{} {how}", self.name(side, member)));
                     }
                 }
                 outcome.out[side][member] = bout.who[side][member].out;

@@ -48,6 +48,7 @@ impl Contest<'_> {
             suffered: bout.who[side][member].suffered.into(),
             winner: outcome.and_then(|outcome| outcome.winner),
             tie: outcome.is_some_and(|outcome| outcome.tie),
+            yields: false,
             environment: (0, self.terms.dire),
         }
     }

@@ -39,7 +39,7 @@ use evenodds_engine::{Dice, Seats, Session, Trace};
 use evenodds_kit::kind::{Builds, Listed, Starter};
 use evenodds_kit::{About, Column, Game, NoKeys, Participants, Question, Setup};
 use evenodds_kit::{starters, streams, words};
-use evenodds_source::{Fault, Faults, Place, Table};
+use evenodds_source::{Fault, Faults, Table};
 use rules::Rules;
 use session::Plan;
 use sheet::{Appropriate, Cast, First, Sheet, Side};
@@ -92,10 +92,7 @@ pub struct Divinity {
 }
 
 /// Settings of a contest as they are written.
-fn terms_of(power: bool, roles: &Appropriate, dire: Signs, first: First, place: &Place, faults: &mut Faults) -> Terms {
-    if dire.count() > 1 {
-        faults.push(Fault::at(place, "dire circumstances have one element, not several (DV-OPP-3)"));
-    }
+fn terms_of(power: bool, roles: &Appropriate, dire: Signs, first: First) -> Terms {
     Terms { attacker: Some(0), first, power, appropriate: roles.clone(), dire }
 }
 
@@ -152,7 +149,7 @@ impl Game for Divinity {
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
         let Setup { play, rules, participants, cast, names, place, .. } = setup;
         let before = faults.len();
-        let mut terms = terms_of(cast.power, &cast.appropriate, cast.dire, cast.first, &place, faults);
+        let mut terms = terms_of(cast.power, &cast.appropriate, cast.dire, cast.first);
         terms.attacker = cast.attacker.map(|side| side as usize);
         let (mut sides, mut plan, count) = (Vec::new(), Plan::default(), participants.len());
         if play == Play::Session {

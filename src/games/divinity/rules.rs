@@ -28,7 +28,12 @@ words! {
     /// When burns are decided (R12).
     BurnTiming {
         AfterRolls = "after_rolls" => "After all dice are seen.",
-        Blind = "blind" => "Knowing only the own side's dice: one reckons with the best that every foe could show.",
+        Blind = "blind" => "Knowing only the own side's dice: one reckons with the best that every foe, or the environment, could show.",
+    }
+    /// Who may burn (R12).
+    BurnWhen {
+        Any = "any" => "Everybody who dislikes a roll, of the side that leads too.",
+        Losing = "losing" => "Members of a side that does not lead, and whoever would concede.",
     }
     /// What is lost of a sign that is on both the stat and the talent (R13).
     BurnScope {
@@ -142,6 +147,8 @@ rules! {
         burn_limit_per_exchange: i32 [0..=4] = 1, "DV-BURN-1 R12";
         /// When burns are decided.
         burn_timing: BurnTiming [0..=0] = BurnTiming::AfterRolls, "DV-BURN-1 R12";
+        /// Who may burn.
+        burn_when: BurnWhen [0..=0] = BurnWhen::Any, "DV-BURN-1 R12";
         /// What is lost of a sign that is on both the stat and the talent.
         burn_scope: BurnScope [0..=0] = BurnScope::Indicated, "DV-BURN-3 R13";
         /// Whether named folk of the GM may burn.

@@ -7,7 +7,7 @@ use super::signs::Signs;
 use super::state::{Bout, End, MOST_CONTESTS, Passed, State};
 use super::{Divinity, Sheet};
 use evenodds_engine::{Dice, Session, Trace};
-use evenodds_kit::{Names, StrategyOf};
+use evenodds_kit::{At, Named, Names, StrategyOf};
 use evenodds_source::{Fault, Faults, Place};
 
 /// Most stats and talents of a sheet.
@@ -70,7 +70,7 @@ impl Plan {
     pub fn read(
         name: &str,
         sheet: &Sheet,
-        contests: &[ContestSheet],
+        contests: &[At<ContestSheet>],
         strategy: &StrategyOf<Divinity>,
         (rules, names, place): (&Rules, &Names<Divinity>, &Place),
         faults: &mut Faults,
@@ -96,8 +96,8 @@ impl Plan {
         let mut lines = Lines::default();
         lines.iter_mut().zip(all).for_each(|(line, (_, signs))| *line = *signs);
         let mut stages = Vec::new();
-        for contest in contests {
-            let line = |of: &evenodds_kit::Named<Signs>, wanted: &str, what: &str, faults: &mut Faults| {
+        for At(contest, place) in contests {
+            let line = |of: &Named<Signs>, At(wanted, place): &At<String>, what: &str, faults: &mut Faults| {
                 let found = of.names().position(|known| known == wanted);
                 if found.is_none() {
                     let what = format!("a {what} of the hero");
@@ -122,8 +122,7 @@ impl Plan {
                 }
                 (ContestKind::Environment, None) => {}
             }
-            let terms =
-                super::terms_of(contest.power, &contest.appropriate, contest.dire, contest.first, place, faults);
+            let terms = super::terms_of(contest.power, &contest.appropriate, contest.dire, contest.first);
             if let Some(stat) = stat {
                 stages.push(Stage { kind: contest.kind, stat, talent, sides, terms });
             }

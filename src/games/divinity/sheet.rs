@@ -5,7 +5,7 @@ use super::signs::{Scores, Signs};
 use super::{Divinity, MOST_MEMBERS};
 use evenodds_kit::knobs::Knob;
 use evenodds_kit::record;
-use evenodds_kit::{Json, Lists, Named, Participant, ParticipantRef, Record, StrategyOf, json};
+use evenodds_kit::{At, Json, Lists, Named, Participant, ParticipantRef, Record, StrategyOf, json};
 use evenodds_source::{Fault, Faults, Node, Place, Value};
 use std::ops::RangeInclusive;
 
@@ -107,9 +107,9 @@ record! {
     /// One contest of a session.
     pub struct ContestSheet("a contest") {
         kind: ContestKind => "A test against the environment, or a fight.";
-        stat: String => "The stat in use, by its name on the sheet.";
-        talent: Option<String> = None => "The talent in use, by its name on the sheet.";
-        dire: Signs = Signs::NONE => "The element of dire circumstances, at most one.";
+        stat: At<String> => "The stat in use, by its name on the sheet.";
+        talent: Option<At<String>> = None => "The talent in use, by its name on the sheet.";
+        dire: Signs [0..=1] = Signs::NONE => "The element of dire circumstances, at most one.";
         foes: Option<ParticipantRef<Divinity>> = None => "The foes of a fight.";
         first: First = First::Seat(0) => "Who attacks first.";
         power: bool = false => "Whether power matters more than skill.";
@@ -124,8 +124,8 @@ record! {
         first: First = First::Seat(0) => "Who attacks first in a fight.";
         power: bool = false => "Whether power matters more than skill (DV-RESULT-6).";
         appropriate: Appropriate = book_roles() => "Which elements suit which role (DV-TIE-1).";
-        dire: Signs = Signs::NONE => "The element of dire circumstances, at most one (DV-OPP-3).";
-        contests: Vec<ContestSheet> = Vec::new() => "The contests of a session, in order.";
+        dire: Signs [0..=1] = Signs::NONE => "The element of dire circumstances, at most one (DV-OPP-3).";
+        contests: Vec<At<ContestSheet>> = Vec::new() => "The contests of a session, in order.";
     }
 }
 

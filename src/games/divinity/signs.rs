@@ -80,10 +80,16 @@ impl Signs {
 }
 
 impl Knob for Signs {
+    /// Limits up to 1 ask for one element at most.
     fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
         let mut signs = Self::NONE;
         if let Value::List(items) = &node.value {
             for item in items {
+                if signs != Self::NONE && *limits.end() == 1 {
+                    let what = format!("`{name}` is one element, not several (DV-OPP-3)");
+                    faults.push(Fault::at(&item.place, what));
+                    return None;
+                }
                 match item.value {
                     Value::Int(face @ 2..=5) if signs.has(face as u8) => {
                         let what =

@@ -14,7 +14,7 @@ record! {
 decisions! {
     /// What a side decides.
     pub struct Decisions for View<'static> {
-        /// What a burn is for; asked of each member that may burn and whose side does not lead, or who would concede (DV-BURN-1).
+        /// What a burn is for; asked of each member that may burn, while somebody leads (DV-BURN-1, `burn_when`).
         burn: Burn {
             Never = "never", always: "Nothing: no sign is burned.";
             AvoidDefeat = "avoid_defeat", always: "Stays in where the result as it stands would put the member out.";

@@ -42,13 +42,13 @@ impl Storyteller {
         let (tests, length) = (self.frame.tests(&self.rules), self.frame.session(&self.rules));
         let everybody = 0..self.players.len();
         everybody.clone().for_each(|seat| self.spend(state, seat, plan, Moment::default(), session));
-        for scene in 0..self.frame.scenes {
+        for scene in 0..self.frame.scenes.0 {
             let fresh = scene % length == 0;
             session.note("", || format!("Scene {}{}", scene + 1, if fresh { ", a new session" } else { "" }));
             self.recover(state, scene, fresh, session);
             let moment = Moment {
                 scene: scene + 1,
-                scenes_left: self.frame.scenes - scene - 1,
+                scenes_left: self.frame.scenes.0 - scene - 1,
                 session_left: length - scene % length - 1,
                 tests_left: 0,
             };
@@ -63,7 +63,7 @@ impl Storyteller {
             own.scheme = state.pool;
             state.counts.scheme_sum += state.pool;
             for (kept, _) in
-                state.scenes.iter_mut().zip(&self.frame.report_scenes.0).filter(|(_, told)| **told == scene + 1)
+                state.scenes.iter_mut().zip(&self.frame.report_scenes.0).filter(|(_, told)| told.0 == scene + 1)
             {
                 *kept = own;
             }
@@ -134,6 +134,7 @@ impl Storyteller {
         let difficulty = 1 + self
             .frame
             .difficulty_mix
+            .0
             .iter()
             .position(|&weight| {
                 lot -= weight;
@@ -169,9 +170,15 @@ impl Storyteller {
         if self.rules.attribute_mode == AttributeMode::Grade {
             return grades;
         }
-        let mut sum = 0;
+        let (mut sum, mut shown, listens) = (0, Vec::new(), session.listens());
         session.dice.lane(Stream::Extra(seat).lane());
-        session.roll(grades as u32, self.rules.die_sides as u32, |face| sum += face as i32);
+        session.roll(grades as u32, self.rules.die_sides as u32, |face| {
+            sum += face as i32;
+            if listens {
+                shown.push(face);
+            }
+        });
+        session.note("ST-ATTR-3", || format!("rolls {shown:?} for the Attributes: {sum}"));
         sum
     }
 
@@ -192,6 +199,7 @@ impl Storyteller {
             test,
             rolled: false,
             significance: 0,
+            die: 0,
             needed: 0,
             xp,
             price,

@@ -14,6 +14,8 @@ pub struct View<'a> {
     pub(super) rolled: bool,
     /// Significance of the Conviction that is decided about.
     pub(super) significance: i32,
+    /// Face of the die that is decided about.
+    pub(super) die: i32,
     /// Exertion that success needs.
     pub(super) needed: i32,
     /// XP not yet spent.
@@ -49,6 +51,7 @@ evenodds_kit::facts! {
     "fails" [flag] "The test fails as the dice show." => |v| i32::from(v.rolled && v.test.fails(v.chances));
     "needed" [number "Exertion", 0, MOST] "Exertion that success needs now; 0 where it needs none." => |v| v.needed;
     "masteries" [number "Masteries", 0, 100] "Relevant Masteries." => |v| v.test.masteries;
+    "die" [number "", 0, 20] "Face of the die that is decided about; 0 elsewhere." => |v| v.die;
     "significance" [number "", 0, 20] "Significance of the Conviction that is decided about." => |v| v.significance;
     "activated" [number "Convictions", 0, 12] "Convictions activated for this test." => |v| v.test.convictions;
     "eased" [number "dice", 0, 4] "Scheme dice that ease this test." => |v| v.test.eased;

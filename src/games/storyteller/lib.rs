@@ -33,15 +33,15 @@ pub mod test;
 use chance::Chances;
 use evenodds_engine::{Dice, Seats, Session, Trace};
 use evenodds_kit::kind::Starter;
-use evenodds_kit::{About, Column, Game, Named, NoKeys, Participants, Question, Setup, Several, StrategyOf};
+use evenodds_kit::{About, At, Column, Game, Named, NoKeys, Participants, Question, Setup, Several, StrategyOf};
 use evenodds_kit::{record, starters, streams, words};
-use evenodds_source::{Fault, Faults};
+use evenodds_source::{Fault, Faults, Table};
 use frame::Frame;
 use play::{Moment, Trying};
 use policy::Fields;
 use rules::Rules;
-use sheet::{Character, Plan, PlanKeys, Sheet};
-use state::{Counts, MOST_PARTY, MOST_REPORTED, State};
+use sheet::{Character, Plan, PlanKeys, Sheet, allowed_convictions};
+use state::{Counts, MOST_PARTY, State};
 use strategy::Decisions;
 
 streams! {
@@ -61,7 +61,7 @@ words! {
     Play {
         Campaign = "campaign" => "A campaign of a party.",
         Test = "test" => "One test.",
-        Plans = "plans" => "A lone character's campaign, once under each of several plans.",
+        Plans = "plans" => "A lone character's campaign, once under each of several plans, with the same dice.",
     }
 }
 
@@ -71,7 +71,7 @@ record! {
         ability: i32 [-20..=200] = 7 => "Ability before Convictions, Scheme and Exertion.";
         difficulty: i32 [1..=4] = 2 => "Difficulty dice.";
         masteries: i32 [0..=20] = 0 => "Relevant Masteries.";
-        convictions: Several<i32> [0..=20] = Several::default() => "Significance of the relevant Convictions.";
+        convictions: Several<At<i32>> [0..=20] = Several::default() => "Significance of the relevant Convictions.";
         exertion: i32 [0..=30] = 0 => "Exertion left.";
         pool: i32 [0..=1000] = 0 => "Dice in the Scheme.";
     }
@@ -120,18 +120,13 @@ pub struct Storyteller {
     whole_mix: u32,
 }
 
-/// What the rules say about a frame; None, with faults, when it cannot be played.
-fn checked(rules: &Rules, frame: &Frame) -> Option<String> {
-    frame
-        .fault()
-        .or_else(|| {
-            let told = frame.report_scenes.0.len();
-            (told > MOST_REPORTED).then(|| format!("{told} scenes are told; {MOST_REPORTED} are the most"))
-        })
-        .or_else(|| {
-            let tests = frame.all_tests(rules);
-            (tests > 20_000).then(|| format!("{tests} tests are too many for one campaign"))
-        })
+/// Complains about a face that no die shows (ST-SCHEME-2, ST-SETBACK-1).
+fn on_the_die(rules: &Rules, written: &Table, faults: &mut Faults) {
+    for (key, face) in [("gain_face", rules.gain_face), ("setback_face", rules.setback_face)] {
+        if let Some(node) = written.get(key).filter(|_| face > rules.die_sides) {
+            faults.push(Fault::at(&node.place, format!("no die shows {face}: it has {} sides", rules.die_sides)));
+        }
+    }
 }
 
 impl Game for Storyteller {
@@ -144,6 +139,7 @@ impl Game for Storyteller {
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] = starters!["campaign", "test", "plans"];
     const PRESETS: &'static str = include_str!("presets.toml");
+    const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = on_the_die;
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 
     type Play = Play;
@@ -168,24 +164,29 @@ impl Game for Storyteller {
     }
 
     fn series(&self) -> Vec<(String, Vec<(f64, String)>)> {
-        if self.play == Play::Campaign { measures::series(&self.frame.report_scenes.0) } else { Vec::new() }
+        if self.play == Play::Campaign {
+            measures::series(&sheet::values(&self.frame.report_scenes))
+        } else {
+            Vec::new()
+        }
     }
 
     fn read(setup: Setup<Self>, faults: &mut Faults) -> Option<Self> {
         let Setup { play, rules, participants, cast, place, .. } = setup;
         let before = faults.len();
         let mut frame = cast.frame.unwrap_or_default();
-        frame.report_scenes.0.sort_unstable();
-        frame.report_scenes.0.dedup();
-        if let Some(what) = checked(&rules, &frame) {
-            faults.push(Fault::at(&place, what));
+        frame.report_scenes.0.sort_unstable_by_key(|scene| scene.0);
+        frame.report_scenes.0.dedup_by_key(|scene| scene.0);
+        frame.check(&rules, faults);
+        if let Some(test) = &cast.test {
+            allowed_convictions(&rules, &test.convictions, faults);
         }
         let mut plans = Vec::new();
         let mut players = Vec::new();
         for participant in participants {
             if play == Play::Plans {
                 for (name, plan) in &cast.plans.0 {
-                    plans.extend(participant.sheet.plan(plan, &place, faults).map(|plan| (name.clone(), plan)));
+                    plans.extend(participant.sheet.plan(plan, faults).map(|plan| (name.clone(), plan)));
                 }
             }
             let character = participant.sheet.character(&rules, &participant.place, faults);
@@ -201,7 +202,7 @@ impl Game for Storyteller {
         }
         let chances = Chances::new(&rules);
         let (conviction_chance, whole_mix) =
-            (frame.conviction_chance(), frame.difficulty_mix.iter().sum::<i32>() as u32);
+            (frame.conviction_chance(), frame.difficulty_mix.0.iter().sum::<i32>() as u32);
         let game = Self { play, rules, chances, players, frame, test: cast.test, plans, conviction_chance, whole_mix };
         (faults.len() == before).then_some(game)
     }
@@ -218,6 +219,7 @@ impl Game for Storyteller {
             Play::Campaign => self.campaign(state, None, session),
             Play::Plans => {
                 for (at, (name, plan)) in self.plans.iter().enumerate() {
+                    session.dice.again();
                     session.note("", || format!("Under the plan {name}"));
                     self.campaign(state, Some(plan), session);
                     state.plans[at] = state.counts.successes;
@@ -234,7 +236,8 @@ impl Storyteller {
         let Some(keys) = &self.test else { return };
         state.counts = Counts::default();
         state.party[0].active = 0;
-        state.party[0].scores.convictions.clone_from(&keys.convictions.0);
+        state.party[0].scores.convictions.clear();
+        state.party[0].scores.convictions.extend(keys.convictions.0.iter().map(|significance| significance.0));
         state.test = test::Test {
             ability: keys.ability,
             difficulty: keys.difficulty as usize,

@@ -1,5 +1,6 @@
 //! What is counted: section 9 of the catalogue, in its own names.
 
+use super::sheet::values;
 use super::state::State;
 use super::{Play, Storyteller};
 use evenodds_kit::Column;
@@ -10,7 +11,7 @@ pub(super) fn of(play: Play, cell: Option<&Storyteller>) -> Vec<Column<State>> {
     match play {
         Play::Test => one_test(),
         Play::Campaign => {
-            let scenes = cell.map_or_else(|| vec![1, 4, 8, 12], |cell| cell.frame.report_scenes.0.clone());
+            let scenes = cell.map_or_else(|| vec![1, 4, 8, 12], |cell| values(&cell.frame.report_scenes));
             campaign(&scenes, cell)
         }
         Play::Plans => {
@@ -61,7 +62,7 @@ fn campaign(scenes: &[i32], cell: Option<&Storyteller>) -> Vec<Column<State>> {
         ratio("pool_empty_rate", "share of tests that begin with an empty Scheme", "pool_empty", "tests"),
         count("scheme_end", "Scheme after the last test", "dice", |s| s.pool),
     ];
-    let scene_count = cell.map_or(12, |cell| cell.frame.scenes as u32);
+    let scene_count = cell.map_or(12, |cell| cell.frame.scenes.0 as u32);
     let average = "Scheme at the end of a scene, mean over scenes";
     all.push(count("scheme_avg", average, "dice", |s: &State| s.counts.scheme_sum).per(scene_count));
     for difficulty in 1..=4 {

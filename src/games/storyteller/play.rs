@@ -5,7 +5,9 @@ use super::facts::View;
 use super::policy::{Fields, best_reroll};
 use super::rulings::{ConvictionDuration, ConvictionTiming};
 use super::state::State;
-use super::strategy::{BuyOffChoice, ConvictionChoice, EaseChoice, ExertionChoice, GainChoice, RerollChoice};
+use super::strategy::{
+    BuyOffChoice, ConvictionChoice, DieChoice, EaseChoice, ExertionChoice, GainChoice, RerollChoice,
+};
 use super::test::Test;
 use super::{Player, Storyteller, Stream};
 use evenodds_engine::{Dice, Session, Trace};
@@ -40,6 +42,7 @@ impl Trying<'_> {
             test,
             rolled,
             significance,
+            die: 0,
             needed,
             xp: 0,
             price: 0,
@@ -62,7 +65,8 @@ impl Trying<'_> {
         let (rules, chances) = (&self.game.rules, &self.game.chances);
         let (scheme, difficulty) = (state.test.pool, state.test.difficulty);
         let late = rules.conviction_timing == ConvictionTiming::BeforeDifficultyDice;
-        session.note("ST-TEST-4 ST-DIFF-1 ST-DIFF-2 ST-DIFF-3 ST-DIFF-4", || {
+        let rule = ["ST-TEST-4 ST-DIFF-1", "ST-TEST-4 ST-DIFF-2", "ST-TEST-4 ST-DIFF-3", "ST-TEST-4 ST-DIFF-4"];
+        session.note(rule[(difficulty - 1).min(3)], || {
             let Test { ability, masteries, exertion, .. } = state.test;
             format!(
                 "Ability {ability} against {difficulty} difficulty dice; {masteries} Masteries, {exertion} Exertion, {scheme} Scheme dice"
@@ -170,13 +174,14 @@ impl Trying<'_> {
             return;
         }
         session.change(1);
-        let mut sum = 0;
         session.dice.lane(Stream::Extra(self.seat).lane());
-        session.roll(rolled, rules.die_sides as u32, |face| sum += face as i32);
+        let faces = throw(session, rolled as usize, rules.die_sides as u32);
+        let sum: i32 = faces.iter().sum();
         state.test.ability += sum;
         session.note("ST-SCHEME-3 ST-SCHEME-4", || {
             let Test { ability, difficulty, pool, .. } = state.test;
-            format!("eases with {eased} of the Scheme, which adds {sum}: Ability {ability} against {difficulty} dice, {pool} left in the Scheme")
+            let shown = &faces[..rolled as usize];
+            format!("eases with {eased} of the Scheme, {shown:?}, which adds {sum}: Ability {ability} against {difficulty} dice, {pool} left in the Scheme")
         });
     }
 
@@ -197,24 +202,41 @@ impl Trying<'_> {
             let view = self.view(&state.test, true, 0);
             let lists = &self.player.strategy.lists;
             let asked = lists.reroll_dice.ask_with::<D, T, 1>(session, self.seat, Legal::all(), &view);
-            let again = match asked {
-                (RerollChoice::ByFields, _) if !state.test.fails(chances) => 0,
-                (RerollChoice::ByFields, _) => self.fields().rerolls(rules, chances, &state.test),
-                (RerollChoice::Keep, _) => 0,
+            // The first and the last of the dice that are rolled again; each one by itself where the list says so.
+            let highest = |dice: usize| 0..dice.min(most);
+            let several = match asked {
+                (RerollChoice::ByFields, _) if !state.test.fails(chances) => 0..0,
+                (RerollChoice::ByFields, _) => highest(self.fields().rerolls(rules, chances, &state.test)),
+                (RerollChoice::Keep | RerollChoice::Each, _) => 0..0,
                 (RerollChoice::Best, _) => {
-                    best_reroll(chances, &state.test, self.fields().budget(rules, &state.test).1)
+                    highest(best_reroll(chances, &state.test, self.fields().budget(rules, &state.test).1))
                 }
-                (RerollChoice::Highest, [dice]) => dice.clamp(0, most as i64) as usize,
-                (RerollChoice::From, [face]) => state.test.high(face.clamp(1, 100) as i32).min(most),
+                (RerollChoice::Highest, [dice]) => highest(dice.clamp(0, most as i64) as usize),
+                (RerollChoice::From, [face]) => highest(state.test.high(face.clamp(1, 100) as i32)),
+                (RerollChoice::Lowest, [dice]) => count - dice.clamp(0, most as i64) as usize..count,
+                (RerollChoice::Failing, _) => highest(state.test.failing(chances)),
             };
+            let (mut old, mut again) = ([0; MOST_DICE], 0);
+            for (at, &die) in state.test.dice().iter().enumerate() {
+                let chosen = several.contains(&at)
+                    || (asked.0 == RerollChoice::Each && again < most && {
+                        let view = View { die, ..self.view(&state.test, true, 0) };
+                        lists.reroll_die.ask(session, self.seat, Legal::all(), &view) == DieChoice::Again
+                    });
+                if chosen {
+                    old[again] = die;
+                    again += 1;
+                }
+            }
             if again == 0 {
                 return;
             }
             session.dice.lane(Stream::Extra(self.seat).lane());
             let faces = throw(session, again, sides);
-            state.test.reroll(rules, &faces[..again]);
+            state.test.replace(rules, &old[..again], &faces[..again]);
             session.note("ST-MAST-1 ST-MAST-2", || {
-                format!("rolls the {again} highest again, into {:?}: {}", &faces[..again], state.test.total())
+                let (old, new) = (&old[..again], &faces[..again]);
+                format!("rolls {old:?} again, into {new:?}: {}", state.test.total())
             });
         }
     }
@@ -285,7 +307,7 @@ impl Trying<'_> {
             state.bought_off = true;
             session.change(1);
         }
-        session.note("ST-SETBACK-1 ST-SETBACK-2", || {
+        session.note(if buys { "ST-SETBACK-1 ST-SETBACK-2" } else { "ST-SETBACK-1" }, || {
             let paid =
                 if buys { format!(", bought off with {} Scheme dice", rules.setback_cost) } else { String::new() };
             format!("a setback{paid}; {} in the Scheme", state.test.pool)

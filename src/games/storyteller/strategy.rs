@@ -35,6 +35,15 @@ decisions! {
             Best = "best", always: "As many of the highest dice as leave the best chance, Exertion counted.";
             Highest = "highest", always: "So many of the highest dice, as far as Masteries go." [number("dice", "Dice rolled again.", Some(1))];
             From = "from", always: "Those of the highest dice that show a face or more." [number("face", "Lowest face rolled again.", Some(4))];
+            Lowest = "lowest", always: "So many of the lowest dice, as far as Masteries go." [number("dice", "Dice rolled again.", Some(1))];
+            Failing = "failing", always: "Those of the highest dice that would fail the test if all showed their face.";
+            Each = "each", always: "Those that `reroll_die` says, which is asked of each die.";
+        }
+        /// Is this difficulty die rolled again? Asked where `reroll_dice` leaves it to each die, from the highest to the lowest, as
+        /// far as Masteries go (ST-MAST-1).
+        reroll_die: DieChoice {
+            Keep = "keep", always: "It stays.";
+            Again = "again", always: "It is rolled again.";
         }
         /// After the dice: how much Exertion is added?
         exertion: ExertionChoice {

@@ -136,6 +136,12 @@ impl Test {
         self.dice()[again..].iter().sum()
     }
 
+    /// How many dice would fail the test if all showed their face.
+    pub fn failing(&self, chances: &Chances) -> usize {
+        let all = self.difficulty as i32;
+        self.dice().iter().take_while(|&&face| !chances.succeeds(self.ability, all * face)).count()
+    }
+
     /// How many dice show this face or more.
     pub fn high(&self, from: i32) -> usize {
         self.dice().iter().take_while(|&&face| face >= from).count()

@@ -31,7 +31,7 @@ pub(super) fn fight(request: Request<'_, Divinity, Fight>, faults: &mut Faults) 
         faults.push(Fault::at(place, "a fight has two sides"));
         return None;
     }
-    let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, inputs.first, place, faults);
+    let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, inputs.first);
     if !countable(&sides, place, faults) {
         return None;
     }
@@ -62,7 +62,7 @@ pub(super) fn fight(request: Request<'_, Divinity, Fight>, faults: &mut Faults) 
 pub(super) fn parity(request: Request<'_, Divinity, Parity>, faults: &mut Faults) -> Option<Answer> {
     let Request { rules, inputs, names, place } = request;
     let hero = Side::read(names.participant(&inputs.hero, "hero", faults)?, &rules, faults)?;
-    let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, inputs.first, place, faults);
+    let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, inputs.first);
     let strategy = names.default_strategy(faults)?;
     if !countable(std::slice::from_ref(&hero), place, faults) {
         return None;
@@ -96,8 +96,7 @@ pub(super) fn tournament(request: Request<'_, Divinity, Tournament>, faults: &mu
         faults.push(Fault::at(place, "a tournament needs two characters at least").help(help));
         return None;
     }
-    let terms =
-        [0, 1].map(|first| terms_of(inputs.power, &inputs.appropriate, Signs::NONE, First::Seat(first), place, faults));
+    let terms = [0, 1].map(|first| terms_of(inputs.power, &inputs.appropriate, Signs::NONE, First::Seat(first)));
     let side = |(stat, talent): (Signs, Signs)| Side::new("side", vec![Member::new(stat, talent)], strategy.clone());
     let sides: Vec<Side> = builds.iter().map(|build| side(*build)).collect();
     let pairs: Vec<(usize, usize)> =

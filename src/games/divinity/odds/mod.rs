@@ -12,7 +12,7 @@ use super::sheet::{Appropriate, ContestSheet, First, MOST_GOONS, MemberSheet, Si
 use super::signs::Signs;
 use super::state::Bout;
 use evenodds_kit::record;
-use evenodds_kit::{Odds, ParticipantRef, Question};
+use evenodds_kit::{At, Odds, ParticipantRef, Question};
 use evenodds_source::{Fault, Faults, Place};
 
 /// A participant of a question.
@@ -82,7 +82,7 @@ record! {
     /// Inputs of `environment`.
     pub struct Test("the question") {
         hero: Who => "Who is tested.";
-        dire: Signs = Signs::NONE => "The element of dire circumstances, at most one.";
+        dire: Signs [0..=1] = Signs::NONE => "The element of dire circumstances, at most one.";
         power: bool = false => "Whether power matters more than skill.";
     }
 }
@@ -142,7 +142,7 @@ record! {
     /// Inputs of `session`.
     pub struct Contests("the question") {
         hero: Who => "Whose session it is: `stats`, `talents` and a strategy.";
-        contests: Vec<ContestSheet> => "The contests, in order.";
+        contests: Vec<At<ContestSheet>> => "The contests, in order.";
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn result(request: Request<'_, Divinity, Die>, faults: &mut Faults) -
 /// A test against the environment (DV-OPP-2, DV-OPP-3).
 pub(super) fn environment(request: Request<'_, Divinity, Test>, faults: &mut Faults) -> Option<Answer> {
     let Request { rules, inputs, names, place } = request;
-    let terms = terms_of(inputs.power, &book_roles(), inputs.dire, First::Seat(0), place, faults);
+    let terms = terms_of(inputs.power, &book_roles(), inputs.dire, First::Seat(0));
     let hero = names.participant(&inputs.hero, "hero", faults)?;
     let sides = [Side::read(hero, &rules, faults)?];
     if sides[0].members.len() != 1 {
@@ -81,7 +81,7 @@ pub(super) fn exchange(request: Request<'_, Divinity, OneExchange>, faults: &mut
         faults.push(Fault::at(place, format!("an exchange has two to {MOST_SIDES} sides, one of which may attack")));
         return None;
     }
-    let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, First::Seat(0), place, faults);
+    let terms = terms_of(inputs.power, &inputs.appropriate, Signs::NONE, First::Seat(0));
     let terms = Terms { attacker, ..terms };
     let given = match &inputs.faces {
         Some(faces) => Some(grid(faces, &sides, place, faults)?),

@@ -32,7 +32,7 @@ pub fn planned(exact: Exact<'_>, frame: &Frame, scores: &Scores, plan: Option<&P
     let mut sum = 0.0;
     let mut known: BTreeMap<Vec<i32>, f64> = BTreeMap::new();
     let tracks = plan.map_or(&[][..], |plan| &plan.tracks);
-    for _ in 0..frame.scenes {
+    for _ in 0..frame.scenes.0 {
         if let Some(plan) = plan {
             crate::price::buy(exact.rules, &mut scores, plan, |_, _, _| ());
         }
@@ -58,7 +58,7 @@ pub fn best(exact: Exact<'_>, frame: &Frame, scores: &Scores, tracks: &[Track]) 
         |scores: &Scores| tracks.iter().map(|track| level(exact.rules, scores, track.target)).collect::<Vec<_>>();
     states.insert(levels(scores), (scores.clone(), 0.0));
     let mut known: BTreeMap<Vec<i32>, f64> = BTreeMap::new();
-    for _ in 0..frame.scenes {
+    for _ in 0..frame.scenes.0 {
         let mut reached: BTreeMap<Vec<i32>, (Scores, f64)> = BTreeMap::new();
         let mut open: Vec<(Scores, f64)> = states.into_values().collect();
         while let Some((scores, sum)) = open.pop() {

@@ -66,8 +66,8 @@ pub fn campaign(rules: &Rules, frame: &Frame, party: &[Character], policy: &Fiel
         buy(rules, scores, &character.plan, |_, _, _| ());
     }
     let (tests, session) = (frame.tests(rules), frame.session(rules));
-    let mut scenes = Vec::with_capacity(frame.scenes as usize);
-    for scene in 0..frame.scenes {
+    let mut scenes = Vec::with_capacity(frame.scenes.0 as usize);
+    for scene in 0..frame.scenes.0 {
         let fresh = scene % session == 0;
         chain.begin_scene(scene, fresh, party);
         let mut sums = Sums::default();

@@ -30,12 +30,12 @@ pub fn situations(rules: &Rules, frame: &Frame, scores: &Scores, convictions: bo
     let things: Vec<u32> = chances(scores);
     let relevance = subsets(&things);
     let significances = if convictions { convictions_of(frame, scores) } else { vec![(Vec::new(), 1.0)] };
-    let whole: i32 = frame.difficulty_mix.iter().sum();
+    let whole: i32 = frame.difficulty_mix.0.iter().sum();
     for &(attribute, p) in &attributes {
         for &(bits, q) in &relevance {
             let Base { bonus, masteries } = base(rules, scores, bits);
             for (convictions, r) in &significances {
-                for (at, &weight) in frame.difficulty_mix.iter().enumerate().filter(|&(_, &weight)| weight > 0) {
+                for (at, &weight) in frame.difficulty_mix.0.iter().enumerate().filter(|&(_, &weight)| weight > 0) {
                     let ability = attribute + bonus;
                     let key = Situation { ability, masteries, convictions: convictions.clone(), difficulty: at + 1 };
                     *found.entry(key).or_default() += p * q * r * f64::from(weight) / f64::from(whole);

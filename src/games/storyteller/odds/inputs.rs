@@ -4,7 +4,7 @@ use crate::frame::Frame;
 use crate::sheet::{PlanKeys, Sheet, TrackKeys};
 use crate::{Storyteller, TestKeys};
 use evenodds_kit::record;
-use evenodds_kit::{Named, Several};
+use evenodds_kit::{At, Named, Several};
 
 /// A policy of a player.
 pub type Policy = evenodds_kit::Policy<Storyteller>;
@@ -13,7 +13,7 @@ record! {
     /// Dice that are rolled again in a scripted test.
     pub struct RerollKeys("a re-roll") {
         indices: Several<i32> [0..=3] => "Which dice, from 0.";
-        faces: Several<i32> [1..=20] => "The faces that they then show.";
+        faces: Several<At<i32>> [1..=20] => "The faces that they then show.";
     }
 }
 
@@ -22,10 +22,10 @@ record! {
     pub struct Scripted("a scripted test") {
         ability: i32 [-20..=200] => "Ability before Convictions, Scheme and Exertion.";
         difficulty: i32 [1..=4] => "Difficulty dice.";
-        convictions: Several<i32> [0..=20] = Several::default() => "Significance of the Convictions that are activated.";
+        convictions: Several<At<i32>> [0..=20] = Several::default() => "Significance of the Convictions that are activated.";
         ease: i32 [0..=4] = 0 => "Scheme dice that ease it.";
-        scheme_dice: Several<i32> [1..=20] = Several::default() => "Their faces.";
-        dice: Several<i32> [1..=20] => "The difficulty dice.";
+        scheme_dice: Several<At<i32>> [1..=20] = Several::default() => "Their faces.";
+        dice: Several<At<i32>> [1..=20] => "The difficulty dice.";
         reroll: Option<RerollKeys> = None => "What is rolled again.";
         exertion: i32 [0..=30] = 0 => "Exertion added after the roll.";
         pool: i32 [0..=1000] = 0 => "Dice in the Scheme before.";

@@ -10,11 +10,11 @@ use super::exact::{branches, expected};
 use super::frame::Frame;
 use super::price::{advance, next, total};
 use super::rules::Rules;
-use super::sheet::{Character, Sheet};
+use super::sheet::{Character, Sheet, allowed_convictions, values};
 use super::test::{Outcome, Test};
 use super::{Storyteller, TestKeys};
 use evenodds_kit::kind::Answer;
-use evenodds_kit::{Odds, Question, Request};
+use evenodds_kit::{At, Odds, Question, Request};
 use evenodds_source::{Fault, Faults};
 pub use inputs::{
     BestPlanInputs, CampaignInputs, CurveInputs, MarginalInputs, PlansInputs, Policy, PriceInputs, RerollKeys,
@@ -94,11 +94,16 @@ fn start(keys: &TestKeys) -> Test {
     }
 }
 
-fn test(asked: Asked<'_, TestInputs>, _: &mut Faults) -> Option<Answer> {
+fn test(asked: Asked<'_, TestInputs>, faults: &mut Faults) -> Option<Answer> {
+    let before = faults.len();
+    allowed_convictions(&asked.rules, &asked.inputs.test.convictions, faults);
+    if faults.len() > before {
+        return None;
+    }
     let chances = Chances::new(&asked.rules);
     let exact = Exact { rules: &asked.rules, chances: &chances, policy: &asked.inputs.policy.0 };
     let keys = &asked.inputs.test;
-    let found = expected(&branches(exact, &start(keys), &keys.convictions.0));
+    let found = expected(&branches(exact, &start(keys), &values(&keys.convictions)));
     Some(numbers(&[
         ("success", found.success),
         ("setback", found.setback),
@@ -134,6 +139,17 @@ fn curve(asked: Asked<'_, CurveInputs>, _: &mut Faults) -> Option<Answer> {
 /// A test with given dice (ST-TEST-5); what it asks must be legal.
 fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answer> {
     let (rules, keys) = (&asked.rules, &asked.inputs.test);
+    let before = faults.len();
+    allowed_convictions(rules, &keys.convictions, faults);
+    let again = keys.reroll.iter().flat_map(|reroll| &reroll.faces.0);
+    for At(face, place) in keys.scheme_dice.0.iter().chain(&keys.dice.0).chain(again) {
+        if *face > rules.die_sides {
+            faults.push(Fault::at(place, format!("no die shows {face}: it has {} sides", rules.die_sides)));
+        }
+    }
+    if faults.len() > before {
+        return None;
+    }
     let mut complain = |what: &str| faults.push(Fault::at(asked.place, what));
     let chances = Chances::new(rules);
     let mut test = Test {
@@ -144,7 +160,7 @@ fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answe
         pool: keys.pool,
         ..Test::default()
     };
-    for &significance in &keys.convictions.0 {
+    for &At(significance, _) in &keys.convictions.0 {
         test.activate(significance, rules.conviction_cost);
     }
     if !rules.roll_when_certain && chances.is_certain(test.ability, test.difficulty) {
@@ -160,20 +176,20 @@ fn resolve(asked: Asked<'_, ResolveInputs>, faults: &mut Faults) -> Option<Answe
         complain("as many faces as dice, both of the Scheme and of the difficulty");
         return None;
     }
-    test.ability += keys.scheme_dice.0.iter().sum::<i32>();
-    test.roll(rules, &keys.dice.0);
+    test.ability += values(&keys.scheme_dice).iter().sum::<i32>();
+    test.roll(rules, &values(&keys.dice));
     if let Some(RerollKeys { indices, faces }) = &keys.reroll {
         let distinct = |list: &[i32]| list.iter().enumerate().all(|(at, index)| !list[..at].contains(index));
         if rules.reroll_uses == 0 && !indices.0.is_empty() || !distinct(&indices.0) {
             complain("dice are rolled again as often as the rules allow, each of them once");
             return None;
         }
-        let old: Option<Vec<i32>> = indices.0.iter().map(|&at| keys.dice.0.get(at as usize).copied()).collect();
+        let old: Option<Vec<i32>> = indices.0.iter().map(|&at| keys.dice.0.get(at as usize).map(|die| die.0)).collect();
         let Some(old) = old.filter(|old| old.len() == faces.0.len()) else {
             complain("a re-roll names dice that were rolled, and a face for each");
             return None;
         };
-        test.replace(rules, &old, &faces.0);
+        test.replace(rules, &old, &values(faces));
     }
     if keys.exertion > test.exertion || test.exertion < 0 {
         complain("more Exertion is spent than there is");
@@ -206,7 +222,7 @@ fn price(asked: Asked<'_, PriceInputs>, faults: &mut Faults) -> Option<Answer> {
     let character = asked.inputs.sheet.character(&asked.rules, asked.place, faults)?;
     let mut all = Vec::new();
     for (label, track) in &asked.inputs.tracks.0 {
-        let track = asked.inputs.sheet.track(track, asked.place, faults)?;
+        let track = asked.inputs.sheet.track(track, faults)?;
         all.push((label.clone(), f64::from(total(&asked.rules, &character.scores, track))));
     }
     all.push(("all".into(), all.iter().map(|(_, value)| value).sum()));
@@ -222,9 +238,7 @@ fn solvable(
     faults: &mut Faults,
 ) -> Option<Vec<Character>> {
     let before = faults.len();
-    if let Some(what) = super::checked(rules, frame) {
-        faults.push(Fault::at(place, what));
-    }
+    frame.check(rules, faults);
     let things = |sheet: &&Sheet| sheet.skills.0.len() + sheet.items.0.len();
     if party.is_empty() || party.iter().map(things).max() > Some(12) {
         faults.push(Fault::at(
@@ -274,7 +288,7 @@ fn whole_campaign(asked: Asked<'_, CampaignInputs>, faults: &mut Faults) -> Opti
             .position(|scene| scene.tests_of[at] > 0.0 && scene.successes_of[at] / scene.tests_of[at] >= 0.5 - 1e-9);
         found.push((format!("half_scene_d{}", at + 1), half.map_or(0.0, |scene| (scene + 1) as f64)));
     }
-    for &told in &frame.report_scenes.0 {
+    for &At(told, _) in &frame.report_scenes.0 {
         let scene = &scenes[told as usize - 1];
         found.push((format!("success_scene_{told}"), scene.successes / scene.tests));
         found.push((format!("ability_scene_{told}"), scene.ability / scene.tests));
@@ -288,7 +302,7 @@ fn plans(asked: Asked<'_, PlansInputs>, faults: &mut Faults) -> Option<Answer> {
     let lone = solvable(rules, frame, &[sheet], asked.place, faults)?;
     let mut found = Vec::new();
     for (name, plan) in &plans.0 {
-        let plan = sheet.plan(plan, asked.place, faults)?;
+        let plan = sheet.plan(plan, faults)?;
         let character = Character { plan, ..lone[0].clone() };
         let scenes = told(campaign(rules, frame, &[character], &policy.0), asked.place, faults)?;
         found.push((format!("successes_{name}"), scenes.iter().map(|scene| scene.successes).sum()));
@@ -304,14 +318,14 @@ fn best_plan(asked: Asked<'_, BestPlanInputs>, faults: &mut Faults) -> Option<An
     let chances = Chances::new(rules);
     let exact = Exact { rules, chances: &chances, policy: &policy.0 };
     let scores = &lone[0].scores;
-    let tracks: Option<Vec<_>> = tracks.0.iter().map(|track| sheet.track(track, asked.place, faults)).collect();
+    let tracks: Option<Vec<_>> = tracks.0.iter().map(|track| sheet.track(track, faults)).collect();
     let best = told(best(exact, frame, scores, &tracks?), asked.place, faults)?;
     let mut found = vec![
         ("best_successes".to_owned(), best),
         ("no_purchase_successes".to_owned(), planned(exact, frame, scores, None)),
     ];
     for (name, plan) in &plans.0 {
-        let plan = sheet.plan(plan, asked.place, faults)?;
+        let plan = sheet.plan(plan, faults)?;
         let value = planned(exact, frame, scores, Some(&plan));
         found.push((format!("successes_{name}"), value));
         found.push((format!("shortfall_{name}"), best - value));
@@ -328,7 +342,7 @@ fn marginal(asked: Asked<'_, MarginalInputs>, faults: &mut Faults) -> Option<Ans
     let before = success(exact, frame, scores, test.exertion, test.pool);
     let mut found = vec![("success".to_owned(), before)];
     for (label, track) in &tracks.0 {
-        let track = sheet.track(track, asked.place, faults)?;
+        let track = sheet.track(track, faults)?;
         let Some(price) = next(rules, scores, track) else {
             let what = format!("the track `{label}` is at its end, or not for sale");
             faults.push(Fault::at(asked.place, what));

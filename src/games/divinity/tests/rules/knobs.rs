@@ -13,6 +13,7 @@ fn rows() -> Vec<(&'static str, Value, &'static str, Value)> {
     let two = json!({ "sides": [guarded, foes] });
     let mob = json!({ "sides": [dogan(), { "goons": 7 }] });
     let skilled = json!({ "sides": [dogan(), { "goons": 3, "skilled": true }] });
+    let greedy = json!({ "stat": [2], "strategy": { "burn": "gain" } });
     let plain = json!({ "sides": [{ "stat": [3, 4] }, { "stat": [3, 5] }] });
     let cliff = json!({ "hero": { "stat": [3] } });
     let fight = json!({ "kind": "fight", "stat": "Body", "talent": "Fists", "foes": { "goons": 6 } });
@@ -31,6 +32,7 @@ fn rows() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("multi_rule", json!("pairwise"), "exchange", two.clone()),
         ("burn_limit_per_exchange", json!(0), "exchange", two.clone()),
         ("burn_timing", json!("blind"), "exchange", two.clone()),
+        ("burn_when", json!("losing"), "exchange", json!({ "sides": [greedy, { "stat": [3] }] })),
         ("burn_scope", json!("everywhere"), "session", session.clone()),
         ("npc_may_burn", json!(false), "exchange", two),
         ("burn_recovery", json!("fight"), "session", session),

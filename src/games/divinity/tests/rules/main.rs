@@ -2,6 +2,7 @@
 //! knob and decision. The catalogue's IDs stand at the tests that show them.
 
 mod builds;
+mod burning;
 mod decisions;
 mod exact_against_played;
 mod golden;

@@ -47,7 +47,11 @@ fn lists(decision: &str) -> Vec<(&'static str, Value)> {
             plain("best"),
             ("highest", json!({ "do": "highest", "dice": 1 })),
             ("from", json!({ "do": "from", "face": 5 })),
+            ("lowest", json!({ "do": "lowest", "dice": 1 })),
+            plain("failing"),
+            plain("each"),
         ],
+        "reroll_die" => vec![plain("keep"), plain("again")],
         "exertion" => vec![
             plain("by_fields"),
             plain("keep"),
@@ -91,7 +95,12 @@ fn outcome(decision: &str, list: &Value) -> String {
     match decision {
         "convictions" => tests(&driven, &[sheet(5, 2, 0, 5)]),
         "ease" => tests(&thrifty, &[sheet(4, 2, 4, 0)]),
-        "reroll_dice" => tests(&thrifty, &[sheet(7, 3, 0, 0)]),
+        // Each die that is no 2 is rolled again, which none of the other actions says.
+        "reroll_dice" => {
+            let each = json!({ "base": "thrifty", "reroll_die": [{ "do": "again", "if": "die != 2" }, "keep"] });
+            tests(&each, &[sheet(7, 3, 0, 0)])
+        }
+        "reroll_die" => tests(&json!({ "base": "thrifty", "reroll_dice": "each" }), &[sheet(7, 3, 0, 0)]),
         "exertion" | "gain" => tests(&thrifty, &[sheet(7, 2, 0, 5)]),
         // At Ability 8 nobody eases two dice, so that the Scheme is whole.
         "buy_off" => tests(&thrifty, &[sheet(8, 2, 2, 0), sheet(8, 2, 3, 0)]),

@@ -109,3 +109,20 @@ fn every_face_of_other_tests() {
     let twice = json!({ "ability": 7, "difficulty": 2, "masteries": 2, "exertion": 1 });
     same(&twice, &json!("driven"), &json!({ "reroll_uses": 2 }));
 }
+
+/// ST-MAST-1: any of the dice may be rolled again, not the highest alone. A 6 earns a Scheme die here: it stays, and the other
+/// die is rolled again where the test fails; without a 6, the higher one is.
+#[test]
+fn any_die_may_be_rolled_again() {
+    let asked = json!({ "ability": 10, "difficulty": 2, "masteries": 1 });
+    let gain = |list: Value, die: Value| {
+        let strategy = json!({ "base": "driven", "reroll_dice": list, "reroll_die": die });
+        walked(&asked, &strategy, &json!({ "gain_face": 6, "setback_face": 6 }))[3].1
+    };
+    let best = json!([{ "do": "again", "if": "highest < 6 or fails and (die < 6 or total == 12)" }, "keep"]);
+    assert!((gain(json!("each"), best) - 12.0 / 36.0).abs() < 1e-12);
+    assert!(
+        (gain(json!([{ "do": "highest", "dice": 1, "if": "highest < 6" }, "keep"]), json!("keep")) - 9.5 / 36.0).abs()
+            < 1e-12
+    );
+}

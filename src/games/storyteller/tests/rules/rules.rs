@@ -4,8 +4,11 @@
 //! it), why a Conviction is relevant (ST-CONV-5; `conviction_applies`), what a setback is (ST-SETBACK-3; it is counted),
 //! which example of a Standard Item is at hand (ST-ITEM-3, ST-ITEM-4), who agrees to a Scheme die (ST-SCHEME-6: nobody must).
 
-use crate::support::{odds, refused, resolve, scripted, test, told, whole};
+use crate::support::{GAME, odds, refused, resolve, scripted, test, told, whole};
+use evenodds_kit::Kind;
+use evenodds_source::{Faults, Source, Table};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 fn none() -> Value {
     json!({})
@@ -274,4 +277,77 @@ fn tests_go_around_the_party() {
         })
         .collect();
     assert_eq!(order, ["Ada:", "Bo:", "Ada:", "Bo:", "Ada:", "Bo:"], "{story}");
+}
+
+/// ST-MAST-1: the lowest dice, those that fail, and those that an expression names; never more than Masteries.
+#[test]
+fn dice_are_chosen_freely() {
+    let asked = json!({ "ability": 9, "difficulty": 3, "masteries": 2 });
+    let dice = |list: Value, faces: &[u32]| {
+        let die = json!([{ "do": "again", "if": "die == 1 or die == 6" }, "keep"]);
+        scripted(&asked, &json!({ "reroll_dice": list, "reroll_die": die }), &none(), faces).test.dice().to_vec()
+    };
+    assert_eq!(dice(json!({ "do": "lowest", "dice": 1 }), &[6, 3, 1, 5]), [6, 5, 3]);
+    assert_eq!(dice(json!({ "do": "lowest", "dice": 3 }), &[6, 3, 1, 5, 2]), [6, 5, 2]);
+    // Three 3s are 9, which Ability 9 does not beat; three 2s are 6.
+    assert_eq!(dice(json!("failing"), &[3, 2, 2, 1]), [2, 2, 1]);
+    assert_eq!(dice(json!("failing"), &[6, 5, 4, 1, 1]), [4, 1, 1]);
+    assert_eq!(dice(json!("failing"), &[2, 2, 1]), [2, 2, 1]);
+    assert_eq!(dice(json!("each"), &[6, 3, 1, 4, 4]), [4, 4, 3]);
+    assert_eq!(dice(json!("each"), &[6, 6, 1, 2, 3]), [3, 2, 1]);
+}
+
+/// R26: the plans of one trial are played with the same dice, so that equal plans come to the same in every trial.
+#[test]
+fn plans_share_their_dice() {
+    let plan = "{ tracks = [{ kind = \"skill\", name = \"Main\" }] }";
+    let text = format!(
+        "[cast]\nhero = {{ skills = [{{ name = \"Main\" }}] }}\nplans = {{ one = {plan}, other = {plan} }}\n[cast.frame]\nscenes = 2\n"
+    );
+    for trial in 0..20 {
+        let told = told("plans", &text, trial);
+        let (one, other) = told.split_once("Under the plan other\n").expect("two plans");
+        let lines =
+            |part: &str| part.lines().filter(|line| line.contains("ST-")).map(str::to_owned).collect::<Vec<_>>();
+        assert!(!lines(one).is_empty());
+        assert_eq!(lines(one), lines(other));
+    }
+}
+
+/// ST-SKILL-1, ST-ITEM-1, ST-CONV-1, ST-TEST-4: what a sheet, a frame and a question have wrong is shown where it stands.
+#[test]
+fn mistakes_have_their_place() {
+    let at = |text: &str, word: &str, told: &str| {
+        let mut faults = Faults::new();
+        let root = Table::parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
+        let play = if text.contains("test =") { "test" } else { "campaign" };
+        assert!(GAME.prepare(play, &root, &[], &mut faults).is_none(), "{text} was accepted");
+        let rendered = faults.render(false);
+        let before = &text[..text.rfind(word).expect("it is there")];
+        let line = before.lines().count().max(1);
+        let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+        let line = if before.ends_with('\n') { line + 1 } else { line };
+        assert!(rendered.contains(&format!("x.toml:{line}:{column}")) && rendered.contains(told), "{word}: {rendered}");
+    };
+    let sheet = |keys: &str| format!("[cast]\na = {{ name = \"Ada\", {keys} }}\n");
+    at(
+        &sheet("skills = [{ name = \"Deduction\" }, { name = \"deduction\" }]"),
+        "\"deduction\"",
+        "more than capital letters",
+    );
+    at(&sheet("items = [{ name = \"Lens\" }, { name = \"Lens\" }]"), "\"Lens\" }]", "two Items are called Lens");
+    at(&sheet("skills = [{ name = \"Main\", rank = 11 }]"), "11", "10 are the most");
+    at(&sheet("attributes = { mental = 3, power = 6 }"), "6", "highest grade");
+    at(&sheet("convictions = [2, 9]"), "9", "above 3");
+    at(&sheet("plan = { tracks = [{ kind = \"skill\", name = \"Mian\" }] }"), "\"Mian\"", "not on the sheet");
+    at("[cast]\na = {}\n[cast.frame]\nscenes = 3\nreport_scenes = [2, 4]\n", "4", "after the last one");
+    at("[cast]\na = {}\n[cast.frame]\ndifficulty_mix = [0, 0, 0, 0]\n", "[0", "no difficulty");
+    at("[cast]\na = {}\n[cast.frame]\nattribute_choice = { pair = [\"mental\", \"weird\"] }\n", "\"weird\"", "Type II");
+    at("[cast]\nhero = {}\ntest = { convictions = [1, 9] }\n", "9", "above 3");
+    at("[cast]\nhero = {}\ntest = {}\n[rules]\ngain_face = 9\n", "9", "no die shows 9");
+    at("[cast]\nhero = {}\ntest = {}\n[rules]\ndie_sides = 4\nsetback_face = 6\n", "6", "it has 4 sides");
+    let dice = refused("resolve", &json!({ "test": { "ability": 7, "difficulty": 2, "dice": [9, 1] } }));
+    assert!(dice.contains("no die shows 9"), "{dice}");
+    let test = refused("test", &json!({ "test": { "ability": 7, "convictions": [9] } }));
+    assert!(test.contains("above 3"), "{test}");
 }
