@@ -64,15 +64,7 @@ const SCHOOLED: u32 = 4;
 const START: u64 = 4000;
 
 /// How it ended.
-#[derive(Debug)]
-pub enum End {
-    /// With an answer.
-    Done(Box<Learnt>),
-    /// It was told to stop: what it goes on from, as text, and plays so far.
-    Stopped(String, u64),
-    /// There is nothing to learn; the faults say why.
-    Wrong(Faults),
-}
+pub type End = super::tune::Ended<Learnt>;
 
 /// What is kept between interruptions.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

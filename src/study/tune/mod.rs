@@ -86,13 +86,16 @@ pub struct Tuned {
 }
 
 /// How a search ended.
+pub type End = Ended<Tuned>;
+
+/// How what goes on after an interruption ended.
 #[derive(Debug)]
-pub enum End {
+pub enum Ended<T> {
     /// With an answer.
-    Done(Box<Tuned>),
-    /// It was told to stop: what was measured, as text, and plays so far.
+    Done(Box<T>),
+    /// It was told to stop: what it goes on from, as text, and plays so far.
     Stopped(String, u64),
-    /// There is nothing to search for; the faults say why.
+    /// There is nothing to play; the faults say why.
     Wrong(Faults),
 }
 

@@ -74,14 +74,7 @@ const SEEN: u64 = 1;
 const MEASURED: u64 = 18;
 
 /// How it ended.
-pub enum End {
-    /// With an answer.
-    Done(Box<League>),
-    /// It was told to stop: what it goes on from, and plays so far.
-    Stopped(String, u64),
-    /// There is no such field; the faults say why.
-    Wrong(Faults),
-}
+pub type End = crate::tune::Ended<League>;
 
 /// Plays of learning of a lesson at a place of the rounds.
 fn seeking(wanted: Wanted, place: u32) -> u64 {

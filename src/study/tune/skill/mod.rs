@@ -115,15 +115,7 @@ pub struct Skill {
 }
 
 /// How a study ended.
-#[derive(Debug)]
-pub enum End {
-    /// With an answer.
-    Done(Box<Skill>),
-    /// It was told to stop: what was measured, as text, and plays so far.
-    Stopped(String, u64),
-    /// There is nothing to compare; the faults say why.
-    Wrong(Faults),
-}
+pub type End = super::Ended<Skill>;
 
 /// What measurements belong to: they are of use to no other study.
 fn heading(scenario: &Scenario, asked: &Request, seed: u64) -> String {
