@@ -92,7 +92,7 @@ impl RunArguments {
     /// What it has in common with other commands.
     fn shared(&self) -> Shared {
         let Self { trials, seed, threads, share, out, replace, no_report, json, quiet, .. } = self.clone();
-        Shared { trials: trials, seed, threads, share, out, replace, no_report, json, quiet }
+        Shared { trials, seed, threads, share, out, replace, no_report, json, quiet }
     }
 }
 

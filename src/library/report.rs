@@ -182,7 +182,7 @@ impl Report {
         let remarks = Vec::new();
         let (settled, standing, state, run, field, study) = (None, None, None, None, None, None);
         let tables = OnceLock::new();
-        Self { work, played, settled, standing, remarks, tables, make, state, run, field, study }
+        Self { work, played, settled, standing, remarks, state, tables, make, run, field, study }
     }
 }
 

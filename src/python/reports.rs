@@ -5,9 +5,9 @@ use super::faults::{defect, refused, unwritten, wrong};
 use super::origin::Origin;
 use super::{asked, words_of};
 use evenodds_library::report::Table;
-use evenodds_library::{Asked, Ready, Refused, Report, reports};
+use evenodds_library::reports::COMMANDS;
+use evenodds_library::{Asked, Refused, Report};
 use evenodds_report::frame::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
-use evenodds_scenario::Scenario;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
@@ -48,20 +48,8 @@ pub(super) fn play(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let named = matches!(command.as_str(), "rulings" | "sensitivity");
     let scenario = if named { from.read_or_start(&asked) } else { from.read().map_err(Refused::from) };
     let scenario = scenario.map_err(|why| refused(py, &why))?;
-    let known: Option<fn(Scenario, &Asked) -> Result<Ready, Refused>> = match command.as_str() {
-        "run" => Some(reports::run),
-        "compare" => Some(reports::compare),
-        "test" => Some(reports::test),
-        "meta" => Some(reports::meta),
-        "rulings" => Some(reports::rulings),
-        "sensitivity" => Some(reports::sensitivity),
-        "luck" => Some(reports::luck),
-        "tune" => Some(reports::tune),
-        "learn" => Some(reports::learn),
-        "skill" => Some(reports::skill),
-        _ => None,
-    };
-    let known = known.ok_or_else(|| defect(format!("`{command}` is not a command that leaves a report")))?;
+    let known = COMMANDS.iter().find(|(name, _)| *name == command);
+    let (_, known) = known.ok_or_else(|| defect(format!("`{command}` is not a command that leaves a report")))?;
     let asked = Asked { named: Some(from.what().to_owned()), ..asked };
     let played = attended(py, threads, &watch, move |attended| known(scenario, &asked)?.play(attended))?;
     let report = played.map_err(|why| refused(py, &why))?;

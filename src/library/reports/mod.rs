@@ -24,12 +24,29 @@ pub use test::test;
 pub use tune::tune;
 
 use super::checkpoint::interrupted;
-use super::{Asked, Attended, Refused, Report};
+use super::{Asked, Attended, Checkpoint, Refused, Report};
 use evenodds_engine::run::Signals;
 use evenodds_scenario::Scenario;
 use evenodds_source::Faults;
 use evenodds_study::tune::{Ended, Keep};
 use evenodds_study::{Options, Study};
+
+/// Makes a command of a scenario and what is asked.
+pub type Command = fn(Scenario, &Asked) -> Result<Ready, Refused>;
+
+/// Every command by its name.
+pub const COMMANDS: [(&str, Command); 10] = [
+    ("run", run),
+    ("compare", compare),
+    ("test", test),
+    ("meta", meta),
+    ("rulings", rulings),
+    ("sensitivity", sensitivity),
+    ("luck", luck),
+    ("tune", tune),
+    ("learn", learn),
+    ("skill", skill),
+];
 
 /// What plays a command.
 type Play = Box<dyn FnOnce(Attended<'_>) -> Result<Report, Refused> + Send>;
@@ -96,7 +113,7 @@ fn search<T>(
     play: impl FnOnce(&Signals, Keep<'_>) -> Ended<T>,
 ) -> Result<Box<T>, Refused> {
     let (signals, kept) = (attended.signals, attended.kept);
-    let earlier = kept.filter(|_| asked.resume).map(|kept| kept.text()).transpose()?;
+    let earlier = kept.filter(|_| asked.resume).map(Checkpoint::text).transpose()?;
     let mut after = |plays, of| attended.plays(plays, of);
     let mut save = |text: &str| {
         // A search that cannot keep its measurements goes on all the same.
