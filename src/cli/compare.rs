@@ -1,15 +1,10 @@
 //! `evenodds compare`: differences on shared dice, with verdicts, and the plays that a change changed.
 
 use super::file::File;
-use super::judging::{self, Shared};
-use super::progress::Bar;
-use super::terminal::{Done, Failure};
+use super::judging::Shared;
+use super::terminal::Done;
 use evenodds_kit::Games;
-use evenodds_library::{Asked, command};
-use evenodds_report::judging::comparison;
-use evenodds_source::{did_you_mean, meant};
-use evenodds_study::Options;
-use evenodds_study::compare::{Request, compare as play, outcome};
+use evenodds_library::{Asked, reports};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -43,59 +38,13 @@ pub(super) struct CompareArguments {
 }
 
 pub(super) fn compare(arguments: &CompareArguments, games: &Games) -> Done {
-    let mut study = arguments.file.prepare(games)?;
-    if let Some(baseline) = &arguments.baseline
-        && !study.rebase(baseline)
-    {
-        let names = study.cells.iter().map(|cell| cell.name.as_str());
-        let help = meant(baseline, names);
-        return Err(Failure::input(format!("there is no cell `{baseline}`; {help}")));
-    }
-    if study.cells.len() < 2 {
-        let text = format!(
-            "`{}` has one cell: there is nothing to compare\n  = help: add `[variant.NAME]` tables or a `[sweep]`",
-            arguments.file.display()
-        );
-        return Err(Failure::input(text));
-    }
-    if outcome(&study, arguments.outcome.as_deref()).is_none() {
-        let wanted = arguments.outcome.as_deref().unwrap_or_default();
-        let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.as_str());
-        let help = did_you_mean(wanted, names)
-            .unwrap_or_else(|| "`evenodds list measures GAME` shows what is counted".to_owned());
-        return Err(Failure::input(format!("`{wanted}` is not a number that every cell counts; {help}")));
-    }
-    let shared = &arguments.shared;
-    let asked = Request {
-        options: Options { trials: shared.trials, seed: shared.seed },
-        outcome: arguments.outcome.clone(),
-        keep_seats: arguments.keep_seats,
-        settle: arguments.settle,
-    };
-    let seed = shared.seed.unwrap_or(study.scenario.seed);
-    let sharing = shared.share.begin(&study.scenario, seed, shared.out.as_deref())?;
-    let signals = sharing.signals();
-    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(study.scenario.trials));
-    let mut output = shared.output(&study.scenario, &arguments.file, "compare", trials)?;
-    let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
-    let found = pool.install(|| play(&study, &asked, &signals, &mut |progress| bar.show(progress)));
-    bar.finish();
-    if let Some(done) = sharing.ended(shared.quiet) {
-        return done;
-    }
-    let found = found.ok_or_else(judging::nothing_played)?;
-    output.settle(found.trials)?;
+    let (file, shared) = (&arguments.file, &arguments.shared);
     let asked = Asked {
         baseline: arguments.baseline.clone(),
         outcome: arguments.outcome.clone(),
         keep_seats: arguments.keep_seats,
         settle: arguments.settle,
-        ..shared.asked(arguments.file.set())
+        ..shared.asked_of(file)
     };
-    let file = arguments.file.display().to_string();
-    let command = command::compare(&file, &asked, found.seed, found.trials, found.partial);
-    let document = comparison(&study, &found, command);
-    judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
+    shared.play(file, reports::compare(file.read(games)?, &asked)?)
 }

@@ -30,6 +30,12 @@ impl Settings {
             None => load_with(path, &self.set, games, faults),
         }
     }
+
+    /// The same, or every mistake in it.
+    pub(super) fn read(&self, path: &Path, games: &Games) -> Result<Scenario, Faults> {
+        let mut faults = Faults::new();
+        self.load(path, games, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)
+    }
 }
 
 /// A scenario file, with settings of its own.
@@ -71,28 +77,20 @@ impl File {
         self.path == Path::new(STANDARD_INPUT)
     }
 
-    /// Reads it.
+    /// Reads it; the mistakes are left to be told.
     pub(super) fn load(&self, games: &Games, faults: &mut Faults) -> Option<Scenario> {
         self.settings.load(&self.path, games, faults)
     }
 
-    /// Reads it and makes its cells ready.
-    pub(super) fn prepare(&self, games: &Games) -> Result<Study, Failure> {
-        self.prepare_changed(games, |_| Ok(()))
+    /// Reads it.
+    pub(super) fn read(&self, games: &Games) -> Result<Scenario, Failure> {
+        self.settings.read(&self.path, games).map_err(|faults| Failure::faults(&faults))
     }
 
-    /// The same, with what else the command line changes of the scenario.
-    pub(super) fn prepare_changed(
-        &self,
-        games: &Games,
-        change: impl FnOnce(&mut Scenario) -> Result<(), Failure>,
-    ) -> Result<Study, Failure> {
+    /// Reads it and makes its cells ready.
+    pub(super) fn prepare(&self, games: &Games) -> Result<Study, Failure> {
         let mut faults = Faults::new();
-        let mut scenario = self.load(games, &mut faults);
-        if let Some(scenario) = &mut scenario {
-            change(scenario)?;
-        }
-        let study = scenario.and_then(|scenario| Study::prepare(scenario, &mut faults));
+        let study = self.load(games, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
         study.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))
     }
 }

@@ -1,7 +1,7 @@
 //! Where reports go: no two games or commands share a folder, and a report does not take the place of one with more trials.
 
 use super::terminal::{Done, Failure};
-use evenodds_library::command::quoted;
+use evenodds_library::command::draw;
 use evenodds_report::drawing::{self, Drawing, Work};
 use evenodds_report::files::{Output, write_whole};
 use evenodds_report::number::count;
@@ -124,7 +124,7 @@ impl Place {
         let bytes = Drawing::new(work, Vec::new()).bytes();
         let kept = bytes.is_ok_and(|bytes| write_whole(&file, &bytes).is_ok());
         let help = if kept {
-            format!("{} draws it without playing, once there is room", again(&self.folder))
+            format!("{} draws it without playing, once there is room", draw(&self.folder))
         } else {
             "nothing of it could be kept there; with room for it the same command plays again".to_owned()
         };
@@ -156,16 +156,11 @@ pub(super) fn keep(output: &Output, folder: &Path, work: Work, missing: &[String
         output.write(drawing::NAME, bytes).map_err(|error| format!("{}: {error}", drawing::NAME))
     });
     let next = match kept {
-        Ok(()) => format!("{} draws them without playing", again(folder)),
+        Ok(()) => format!("{} draws them without playing", draw(folder)),
         Err(error) => format!("what they are made of cannot be kept either ({error}): the same command plays again"),
     };
     let folder = folder.display();
     Failure::run(format!("the numbers are in {folder}, but not all pictures: {}; {next}", missing.join("; ")))
-}
-
-/// The command that draws what was kept in a folder.
-pub(super) fn again(folder: &Path) -> String {
-    format!("`evenodds draw {}`", quoted(&folder.display().to_string()))
 }
 
 fn output(folder: &Path) -> Result<Output, Failure> {

@@ -1,17 +1,17 @@
-//! What the judging commands share: arguments, folders, what they say.
+//! What the commands that leave a report share: arguments, playing, what they leave and say.
 
+use super::checkpoint;
+use super::file::File;
 use super::folder::{Landed, Place, of_file};
+use super::progress::Bar;
 use super::shard::Share;
-use super::terminal::{Failure, colored, print, print_json_text};
-use evenodds_library::Asked;
-use evenodds_report::drawing::Work;
-use evenodds_report::judging::{Document, text, write};
-use evenodds_scenario::Scenario;
+use super::terminal::{Done, Failure, colored, print, print_json_text};
+use evenodds_engine::run::Signals;
+use evenodds_library::{Asked, Attended, Checkpoint, Ready, Refused, Report};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
-/// Arguments of `compare`, `rulings` and `meta`.
+/// Arguments that most of them take.
 #[derive(Debug, clap::Args)]
 pub(super) struct Shared {
     /// Trials of each cell, in place of the scenario's
@@ -43,73 +43,117 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// What is asked in common, for the command line that makes the report again.
-    pub(super) fn asked(&self, settings: Vec<String>) -> Asked {
-        Asked { trials: self.trials, seed: self.seed, settings, ..Asked::default() }
+    /// What is asked in common of a file or game.
+    pub(super) fn asked(&self, named: impl std::fmt::Display, settings: Vec<String>) -> Asked {
+        let named = Some(named.to_string());
+        Asked { named, on_command_line: true, trials: self.trials, seed: self.seed, settings, ..Asked::default() }
     }
 
-    /// The folder of the report of so many trials (none: it depends on the dice), `reports/GAME/NAME/COMMAND` unless told
-    /// otherwise.
-    pub(super) fn output(
-        &self,
-        scenario: &Scenario,
-        file: &Path,
-        command: &'static str,
-        trials: Option<u64>,
-    ) -> Result<Place, Failure> {
-        if self.no_report || self.share.is_shard() {
-            return Ok(Place::nowhere(command));
-        }
-        let folder = self.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), file).join(command));
+    /// The same of a file.
+    pub(super) fn asked_of(&self, file: &File) -> Asked {
+        self.asked(file.display(), file.set())
+    }
+
+    /// Plays a command and puts its report in its place, `reports/GAME/NAME/COMMAND` unless told otherwise.
+    pub(super) fn play(&self, file: &Path, ready: Ready) -> Done {
+        let folder = of_file(ready.scenario.game.name(), file).join(ready.name);
         // Who names a folder means it.
-        Place::prepare(folder, command, scenario, trials, self.replace || self.out.is_some())
+        self.play_into(folder, self.replace || self.out.is_some(), ready, &|_| ())
     }
 
-    /// Puts the report in its place and says what it says, whether or not all of it could be drawn.
-    pub(super) fn tell(
-        &self,
-        document: &Document,
-        place: Place,
-        plays: u64,
-        elapsed: Duration,
-    ) -> Result<Landed, Failure> {
-        let landed = place.commit(&|| work(document))?;
-        if self.json {
-            print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
-        } else if !self.quiet {
-            print(&text(document, colored(&std::io::stdout())))?;
+    /// The same with a folder, where --out names none, and whether it may take the place of a report with more trials. `after` is
+    /// told of a report once it is in its place.
+    pub(super) fn play_into(&self, folder: PathBuf, replace: bool, ready: Ready, after: &dyn Fn(&Landed)) -> Done {
+        let (scenario, out) = (&ready.scenario, self.out.as_deref());
+        let sharing = self.share.begin(scenario, self.seed.unwrap_or(scenario.seed), out)?;
+        let signals = sharing.signals();
+        let mut place = if self.no_report || self.share.is_shard() {
+            Place::nowhere(ready.name)
+        } else {
+            let folder = out.map_or(folder, Path::to_owned);
+            Place::prepare(folder, ready.name, scenario, ready.planned, replace)?
+        };
+        let kept = ready.kept.and_then(|name| place.file(name)).map(|file| Checkpoint::new(file, scenario));
+        let pool = super::run::pool(self.threads)?;
+        let unseen = self.quiet || !self.share.is_whole();
+        let played = played(ready, &pool, &signals, (self.quiet, unseen), kept.as_ref());
+        if matches!(played, Err(Refused::Elsewhere))
+            && let Some(done) = sharing.ended(self.quiet)
+        {
+            return done;
         }
-        if !self.quiet && self.share.is_merged() {
-            say!("{plays} plays of all shards{}", landed.told());
+        let report = played?;
+        if let Some(trials) = report.settled {
+            place.settle(trials)?;
+        }
+        let lost = |failure| checkpoint::lost(failure, &report, kept.as_ref(), self.share.is_merged());
+        leave(&mut place, &report, &pool).map_err(lost)?;
+        let landed = place.commit(&|| report.work.clone()).map_err(lost)?;
+        if !report.played.partial {
+            // What was kept is in the report now.
+            kept.iter().for_each(Checkpoint::remove);
+        }
+        self.tell(&report, &landed)?;
+        after(&landed);
+        landed.end(code(&report))
+    }
+
+    /// Says what a report says, whether or not all of it could be drawn.
+    fn tell(&self, report: &Report, landed: &Landed) -> Result<(), Failure> {
+        if self.json {
+            print_json_text(&report.json())?;
         } else if !self.quiet {
-            let seconds = elapsed.as_secs_f64();
+            print(&report.text(colored(&std::io::stdout())))?;
+        }
+        if self.quiet {
+            return Ok(());
+        }
+        let (plays, seconds) = (report.played.plays - report.played.known, report.played.seconds);
+        if self.share.is_merged() {
+            say!("{plays} plays of all shards{}", landed.told());
+        } else {
             let rate = plays as f64 / seconds.max(1e-9);
             say!("{plays} plays in {seconds:.1} s ({rate:.0} a second){}", landed.told());
         }
-        Ok(landed)
+        report.remarks.iter().for_each(|remark| say!("{remark}"));
+        Ok(())
     }
 }
 
+/// Plays a command, which shows how far it is unless it is `unseen`, and says what takes long unless it is `quiet`.
+pub(super) fn played(
+    ready: Ready,
+    pool: &rayon::ThreadPool,
+    signals: &Signals,
+    (quiet, unseen): (bool, bool),
+    kept: Option<&Checkpoint>,
+) -> Result<Report, Refused> {
+    let bar = Bar::new(1, unseen);
+    let say = |text: &str| {
+        if !quiet {
+            bar.aside(|| say!("{text}"));
+        }
+    };
+    let mut progress = |progress: &_| bar.show(progress);
+    let played = pool.install(|| ready.play(Attended { signals, progress: &mut progress, say: &say, kept }));
+    bar.finish();
+    played
+}
+
 /// Writes the report into the output's temporary folder.
-pub(super) fn leave(place: &mut Place, document: &Document, pool: &rayon::ThreadPool) -> Result<(), Failure> {
-    let undrawn = pool.install(|| place.with(|output| write(output, document)));
-    place.lacks(&|| work(document), undrawn.map_err(|error| place.lost(work(document), error))?);
+pub(super) fn leave(place: &mut Place, report: &Report, pool: &rayon::ThreadPool) -> Result<(), Failure> {
+    let work = || report.work.clone();
+    let undrawn = pool.install(|| place.with(|output| report.write(output)));
+    place.lacks(&work, undrawn.map_err(|error| place.lost(work(), error))?);
     Ok(())
 }
 
-/// What the report of a judging command is made of.
-pub(super) fn work(document: &Document) -> Work {
-    Work::Judged(Box::new(document.clone()))
-}
-
-pub(super) use super::interrupt::signals;
-
-/// Why there is no answer at all.
-pub(super) fn nothing_played() -> Failure {
-    Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() }
-}
-
 /// How a command ends that has an answer.
-pub(super) fn code(partial: bool) -> ExitCode {
-    if partial { ExitCode::from(130) } else { ExitCode::SUCCESS }
+pub(super) fn code(report: &Report) -> ExitCode {
+    ExitCode::from(match report.standing {
+        _ if report.played.partial => 130,
+        Some("broken" | "missed") => 1,
+        Some("not_settled") => 3,
+        _ => 0,
+    })
 }

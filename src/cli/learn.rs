@@ -1,20 +1,11 @@
 //! `evenodds learn`: a script that plays better, as a priority list to paste.
 
-use super::checkpoint::Checkpoint;
 use super::file::File;
-use super::judging::{self, Shared};
-use super::progress::Bar;
-use super::terminal::{Done, Failure};
-use evenodds_engine::share::Ledger;
+use super::judging::Shared;
+use super::terminal::Done;
 use evenodds_kit::Games;
-use evenodds_library::command;
-use evenodds_report::judging::learn as document;
-use evenodds_source::Faults;
-use evenodds_study::Progress;
-use evenodds_study::learn::{BUDGET, ENTRIES, End, Options, SEARCHED, learn as play};
-use evenodds_study::tune::Keep;
-use evenodds_study::tune::skill::ask;
-use std::process::ExitCode;
+use evenodds_library::{Asked, reports};
+use evenodds_study::learn::{BUDGET, ENTRIES, SEARCHED};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -61,76 +52,17 @@ pub(super) struct LearnArguments {
 }
 
 pub(super) fn learn(arguments: &LearnArguments, games: &Games) -> Done {
-    let shared = &arguments.shared;
+    let (file, shared) = (&arguments.file, &arguments.shared);
     shared.share.refuse("learning")?;
-    let change = |options: &mut Options| {
-        options.budget = arguments.budget;
-        options.entries = arguments.entries as usize;
-        options.depth = arguments.depth;
-        options.rollouts = arguments.rollouts.unwrap_or(options.rollouts);
-        options.searched = arguments.searched;
+    let asked = Asked {
+        measures: arguments.measure.iter().cloned().collect(),
+        budget: Some(arguments.budget),
+        entries: Some(arguments.entries as usize),
+        depth: Some(arguments.depth),
+        rollouts: arguments.rollouts,
+        searched: Some(arguments.searched),
+        resume: arguments.resume,
+        ..shared.asked_of(file)
     };
-    study("learn", &arguments.file, games, arguments.measure.as_deref(), &change, arguments.resume, shared)
-}
-
-/// Learns a script and plays the rungs of a ladder of skill beside it.
-pub(super) fn ladder(
-    file: &File,
-    games: &Games,
-    measure: Option<&str>,
-    (rollouts, searched): (Option<u32>, Option<u64>),
-    resume: bool,
-    shared: &Shared,
-) -> Done {
-    let change = |options: &mut Options| {
-        options.ladder = true;
-        options.rollouts = rollouts.unwrap_or(options.rollouts);
-        options.searched = searched.unwrap_or(options.searched);
-    };
-    study("ladder", file, games, measure, &change, resume, shared)
-}
-
-fn study(
-    name: &'static str,
-    file: &File,
-    games: &Games,
-    measure: Option<&str>,
-    change: &dyn Fn(&mut Options),
-    resume: bool,
-    shared: &Shared,
-) -> Done {
-    let mut faults = Faults::new();
-    let scenario = file.load(games, &mut faults).filter(|_| faults.is_empty());
-    let asked = scenario.as_ref().and_then(|scenario| ask(scenario, measure, &mut faults));
-    let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
-    let usual = Options { rollouts: asked.tune.rollouts, ..Options::default() };
-    let mut options = Options { confirm: shared.trials.unwrap_or(usual.confirm), seed: shared.seed, ..usual.clone() };
-    change(&mut options);
-    let signals = judging::signals(Ledger::default());
-    let mut output = shared.output(&scenario, file, name, None)?;
-    let kept = Checkpoint::new(output.file("learn.kept"), &scenario);
-    let earlier = kept.earlier(resume)?;
-    let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet);
-    let mut after = |plays: u64, of: u64| bar.show(&Progress { plays, of: of.max(plays), running: None });
-    let mut save = |text: &str| {
-        // A study that cannot keep its script goes on all the same.
-        let _ = kept.keep(text);
-    };
-    let keeping = Keep { earlier, after: &mut after, save: &mut save };
-    let end = pool.install(|| play(&scenario, &asked, &options, &signals, keeping));
-    bar.finish();
-    let found = match end {
-        End::Wrong(faults) => return Err(Failure::faults(&faults)),
-        End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
-        End::Done(found) => found,
-    };
-    let seed = shared.seed.unwrap_or(scenario.seed);
-    let command = command::learn(&file.display().to_string(), measure, &options, &usual, (seed, &file.set()));
-    let document = document(&scenario, &asked, &options, &found, seed, command);
-    let written = judging::leave(&mut output, &document, &pool);
-    let landed = written.and_then(|()| shared.tell(&document, output, found.played, found.elapsed));
-    let landed = landed.map_err(|failure| kept.going_on(failure))?;
-    kept.remove();
-    landed.end(ExitCode::SUCCESS)
+    shared.play(file, reports::learn(file.read(games)?, &asked)?)
 }

@@ -19,7 +19,6 @@ mod guide;
 mod interrupt;
 mod judging;
 mod lab;
-mod league;
 mod learn;
 mod list;
 mod luck;

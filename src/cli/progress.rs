@@ -52,6 +52,11 @@ impl Bar {
         }
     }
 
+    /// Has something said beside the bar.
+    pub(super) fn aside(&self, say: impl FnOnce()) {
+        self.bar.suspend(say);
+    }
+
     /// Takes the bar away.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();

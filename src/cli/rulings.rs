@@ -1,18 +1,13 @@
 //! `evenodds rulings`: does it matter how you read it?
 
 use super::file::Settings;
-use super::judging::{self, Shared};
-use super::progress::Bar;
+use super::judging::Shared;
 use super::terminal::{Done, Failure};
 use evenodds_kit::Games;
-use evenodds_library::changes::{named, only, starter};
-use evenodds_library::{Asked, command};
-use evenodds_report::judging::rulings as document;
+use evenodds_library::changes::start;
+use evenodds_library::{Asked, reports};
 use evenodds_scenario::Scenario;
-use evenodds_source::{Faults, listed};
-use evenodds_study::Options;
-use evenodds_study::rulings::{design, rank};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -43,43 +38,16 @@ pub(super) struct RulingsArguments {
 }
 
 pub(super) fn rulings(arguments: &RulingsArguments, games: &Games) -> Done {
-    let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, games, &mut faults)?;
-    let design = scenario.and_then(|mut scenario| {
-        only(&mut scenario, named("command line", "--measure", &arguments.measure));
-        design(scenario, &mut faults)
-    });
-    let design = design.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
-    if design.readings.is_empty() {
-        return Err(Failure::input(format!("no rule of `{}` can be read in several ways", arguments.what)));
-    }
-    let shared = &arguments.shared;
-    let seed = shared.seed.unwrap_or(design.study.scenario.seed);
-    let sharing = shared.share.begin(&design.study.scenario, seed, shared.out.as_deref())?;
-    let signals = sharing.signals();
-    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(design.study.scenario.trials));
-    let name = file(&arguments.what, &design.study.scenario);
-    let mut output = shared.output(&design.study.scenario, &name, "rulings", trials)?;
-    let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
-    let options = Options { trials: shared.trials, seed: shared.seed };
-    let found = pool.install(|| rank(&design, options, arguments.settle, &signals, &mut |progress| bar.show(progress)));
-    bar.finish();
-    if let Some(done) = sharing.ended(shared.quiet) {
-        return done;
-    }
-    let found = found.ok_or_else(judging::nothing_played)?;
-    output.settle(found.trials)?;
+    let RulingsArguments { what, settings, play, shared, .. } = arguments;
     let asked = Asked {
-        play: arguments.play.clone(),
+        play: play.clone(),
         measures: arguments.measure.clone(),
         settle: arguments.settle,
-        ..shared.asked(arguments.settings.set.clone())
+        ..shared.asked(what, settings.set.clone())
     };
-    let command = command::rulings(&arguments.what, &asked, found.seed, found.trials, found.partial);
-    let document = document(&design.study, &found, command);
-    judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
+    let scenario = scenario(what, settings, &asked, games)?;
+    let file = file(what, &scenario);
+    shared.play(&file, reports::rulings(scenario, &asked)?)
 }
 
 /// The file that the report is named after: of a game, its starting scenario.
@@ -88,30 +56,7 @@ pub(super) fn file(what: &str, scenario: &Scenario) -> PathBuf {
 }
 
 /// The scenario of a file, or the starting scenario of a game.
-pub(super) fn scenario(
-    what: &str,
-    play: Option<&str>,
-    settings: &Settings,
-    games: &Games,
-    faults: &mut Faults,
-) -> Result<Option<Scenario>, Failure> {
-    let Some(found) = games.find(what) else {
-        let path = PathBuf::from(what);
-        if settings.text.is_none() && !path.exists() && !what.contains(['.', '/']) {
-            let text = format!("`{what}` is neither a game nor a file; games are {}", listed(games.names()));
-            return Err(Failure::input(text));
-        }
-        if play.is_some() {
-            return Err(Failure::input("--play goes with the name of a game; a scenario says itself what is played"));
-        }
-        return Ok(settings.load(&path, games, faults));
-    };
-    let scenario = starter(games, &**found, play, &settings.set, faults);
-    if scenario.is_none() && faults.is_empty() {
-        let starters = found.starters();
-        let names = starters.iter().map(|starter| starter.play);
-        let (title, wanted) = (found.title(), play.unwrap_or_default());
-        return Err(Failure::input(format!("{title} has no play `{wanted}`; it is one of {}", listed(names))));
-    }
-    scenario.map(Some).ok_or_else(|| Failure::faults(faults))
+pub(super) fn scenario(what: &str, settings: &Settings, asked: &Asked, games: &Games) -> Result<Scenario, Failure> {
+    let read = || settings.read(Path::new(what), games);
+    Ok(start(games, what, asked, settings.text.is_some(), read)?)
 }

@@ -1,31 +1,22 @@
 //! `evenodds run`: play a scenario, write its report.
 
 use super::file::{File, Settings};
-use super::folder::{Landed, Place, of_file};
-use super::progress::Bar;
+use super::folder::of_file;
+use super::judging::Shared;
 use super::shard::{Share, Slots};
-use super::terminal::{Done, Failure, argument, colored, print, print_json_text};
+use super::terminal::{Done, Failure};
 use super::watch::again_and_again;
 use evenodds_kit::Games;
 use evenodds_kit::kind::{Answer, Kind};
-use evenodds_library::changes::precise;
-use evenodds_library::report::trial_rows;
-use evenodds_library::{Asked, command};
+use evenodds_library::{Asked, Ready, reports};
 use evenodds_report as report;
-use evenodds_report::drawing::{Ran, Work};
-use evenodds_report::record;
 use evenodds_scenario::Width;
 use evenodds_scenario::limits::MOST_TRIALS;
-use evenodds_source::listed;
-use evenodds_study::schedule::Schedule;
-use evenodds_study::selfcheck;
-use evenodds_study::summary::Summary;
-use evenodds_study::{Options, Outcome, Study, play, summarise};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:
   evenodds run scenarios/toward_one/reward_tiers.toml
@@ -97,6 +88,12 @@ impl RunArguments {
         let Self { share, settings, out, threads, replace, json, quiet, .. } = self;
         Slots { share, settings, out, threads, replace, json, quiet }
     }
+
+    /// What it has in common with other commands.
+    fn shared(&self) -> Shared {
+        let Self { trials, seed, threads, share, out, replace, no_report, json, quiet, .. } = self.clone();
+        Shared { trials, seed, threads, share, out, replace, no_report, json, quiet }
+    }
 }
 
 pub(super) fn width(text: &str) -> Result<Width, String> {
@@ -115,7 +112,7 @@ pub(super) fn run(arguments: &RunArguments, games: &Games) -> Done {
     let files: Vec<File> = arguments.files.iter().map(|path| File::new(path, &arguments.settings)).collect();
     // All files are read before anything is played.
     for file in files.iter().filter(|file| files.len() > 1 && !file.is_standard_input()) {
-        file.prepare(games)?;
+        ready(arguments, file, games)?;
     }
     let all = || {
         let ended = |done: &Done| !matches!(done, Ok(code) if *code == ExitCode::SUCCESS);
@@ -124,48 +121,29 @@ pub(super) fn run(arguments: &RunArguments, games: &Games) -> Done {
     if arguments.watch { again_and_again(&files, games, all) } else { all() }
 }
 
-fn one(arguments: &RunArguments, file: &File, games: &Games) -> Done {
-    let study = file.prepare_changed(games, |scenario| {
-        if let Some(width) = arguments.precision {
-            let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
-            precise(scenario, width, measure, "command line");
-        }
-        Ok(())
-    })?;
-    let options = Options { trials: arguments.trials, seed: arguments.seed };
-    let schedule = Schedule::of(&study, options);
-    let folder = arguments.out.clone().unwrap_or_else(|| of_file(study.scenario.game.name(), file));
-    let planned = (schedule.looks.number() == 1).then(|| schedule.looks.most());
-    let seed = arguments.seed.unwrap_or(study.scenario.seed);
-    let sharing = arguments.share.begin(&study.scenario, seed, arguments.out.as_deref())?;
-    let signals = sharing.signals();
-    let mut place = if arguments.no_report || arguments.share.is_shard() {
-        Place::nowhere("run")
-    } else {
-        Place::prepare(folder, "run", &study.scenario, planned, arguments.replace)?
+/// A file, ready to be played.
+fn ready(arguments: &RunArguments, file: &File, games: &Games) -> Result<Ready, Failure> {
+    let asked = Asked {
+        precision: arguments.precision,
+        measures: arguments.measure.iter().cloned().collect(),
+        rows: arguments.rows,
+        ..arguments.shared().asked_of(file)
     };
-    let pool = pool(arguments.threads)?;
-    pool.install(|| sound(&study, seed))?;
-    let bar = Bar::new(schedule.plays, arguments.quiet || !arguments.share.is_whole());
-    let outcome = pool.install(|| play(&study, options, &signals, &mut |progress| bar.show(progress)));
-    bar.finish();
-    if let Some(done) = sharing.ended(arguments.quiet) {
-        return done;
-    }
-    if outcome.trials == 0 {
-        return Err(Failure { code: 130, text: "interrupted before anything was played; nothing was written".into() });
-    }
-    let summary = summarise(&study, &outcome, command(arguments, file, &outcome));
-    let run = record::run(&study, &outcome, pool.current_num_threads());
-    let run = record::text(&if arguments.share.is_merged() { record::of_shards(run) } else { run });
-    place.settle(outcome.trials)?;
-    let ran = Ran { summary, source: study.scenario.text.clone(), run, rows: arguments.rows };
-    let work = || Work::Run(Box::new(ran.clone()));
-    let written = pool.install(|| place.with(|output| write(output, &study, &ran)));
-    place.lacks(&work, written.map_err(|error| place.lost(work(), error))?);
-    let landed = place.commit(&work)?;
-    tell(arguments, &ran.summary, &landed, &outcome)?;
-    landed.end(if outcome.partial { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(reports::run(file.read(games)?, &asked)?)
+}
+
+fn one(arguments: &RunArguments, file: &File, games: &Games) -> Done {
+    let ready = ready(arguments, file, games)?;
+    let folder = of_file(ready.scenario.game.name(), file);
+    arguments.shared().play_into(folder, arguments.replace, ready, &|landed| {
+        if let Some(folder) = &landed.folder
+            && std::io::stdout().is_terminal()
+            && !arguments.json
+            && !arguments.quiet
+        {
+            say!("open {}", folder.join("report.html").display());
+        }
+    })
 }
 
 /// Plays the file that questions led to, as `evenodds run FILE` does.
@@ -183,68 +161,6 @@ pub(super) fn of_guide(file: PathBuf, games: &Games) -> Done {
 pub(super) fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Failure> {
     let threads = threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(Failure::run)
-}
-
-/// The short silent form of the self-check.
-fn sound(study: &Study, seed: u64) -> Result<(), Failure> {
-    let failed = selfcheck::check(study, seed, 256, true, &mut |_| ()).into_iter().find(|check| !check.passed);
-    failed.map_or(Ok(()), |check| Err(Failure::run(format!("self-check failed: {}: {}", check.name, check.detail))))
-}
-
-/// The command that makes this result again.
-fn command(arguments: &RunArguments, file: &File, outcome: &Outcome) -> String {
-    let asked = Asked {
-        precision: arguments.precision,
-        measures: arguments.measure.iter().cloned().collect(),
-        settings: file.set(),
-        ..Asked::default()
-    };
-    command::run(&file.display().to_string(), &asked, outcome)
-}
-
-/// Everything that a run leaves, into the output's temporary folder. Returns what is missing beside the numbers.
-fn write(output: &mut report::files::Output, study: &Study, ran: &Ran) -> Result<Vec<String>, String> {
-    let summary = &ran.summary;
-    let mut undrawn = report::report(output, summary, &ran.source, &ran.run)?;
-    if let Some(rows) = ran.rows {
-        let (measures, parts) = trial_rows(study, summary.seed, rows.min(summary.cells[0].trials));
-        undrawn.extend(report::write_trials(output, &measures, parts).err());
-    }
-    Ok(undrawn)
-}
-
-fn tell(arguments: &RunArguments, summary: &Summary, landed: &Landed, outcome: &Outcome) -> Result<(), Failure> {
-    if arguments.json {
-        print_json_text(&report::json::text(summary))?;
-    } else if !arguments.quiet {
-        print(&report::table::summary_table(summary, colored(&std::io::stdout())))?;
-    }
-    if !arguments.quiet {
-        let plays = outcome.plays;
-        let rate = plays as f64 / outcome.elapsed.as_secs_f64().max(1e-9);
-        if arguments.share.is_merged() {
-            say!("{plays} plays of all shards{}", landed.told());
-        } else {
-            say!("{plays} plays in {:.1} s ({:.0} a second){}", outcome.elapsed.as_secs_f64(), rate, landed.told());
-        }
-        if !outcome.imprecise.is_empty() && !outcome.partial {
-            let names = outcome.imprecise.iter().map(String::as_str);
-            say!("not as precise as asked when the trials ran out: {}", listed(names));
-        }
-        if outcome.partial {
-            say!(
-                "interrupted: this is what the first {} trials of each cell say; run it again for all",
-                outcome.trials
-            );
-        }
-        if let Some(folder) = &landed.folder
-            && std::io::stdout().is_terminal()
-            && !arguments.json
-        {
-            say!("open {}", folder.join("report.html").display());
-        }
-    }
-    Ok(())
 }
 
 /// Draws the main distribution of an exact answer.

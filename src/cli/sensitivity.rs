@@ -1,17 +1,12 @@
 //! `evenodds sensitivity`: which settings matter?
 
 use super::file::Settings;
-use super::judging::{self, Shared};
-use super::progress::Bar;
+use super::judging::Shared;
 use super::rulings::{file, scenario};
-use super::terminal::{Done, Failure, argument};
+use super::terminal::Done;
 use evenodds_kit::Games;
-use evenodds_library::{Asked, command};
-use evenodds_report::judging::sensitivity as document;
-use evenodds_scenario::parameters::Written;
-use evenodds_source::Faults;
-use evenodds_study::Options;
-use evenodds_study::sensitivity::{Request, TOP, plan_experiment, sensitivity as play};
+use evenodds_library::{Asked, reports};
+use evenodds_study::sensitivity::TOP;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -63,54 +58,17 @@ fn top(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn sensitivity(arguments: &SensitivityArguments, games: &Games) -> Done {
-    let mut faults = Faults::new();
-    let scenario = scenario(&arguments.what, arguments.play.as_deref(), &arguments.settings, games, &mut faults)?;
-    let named: Vec<Written> =
-        arguments.parameter.iter().map(|path| Written::of(path, argument("--parameter", path))).collect();
-    let measure = arguments.measure.as_ref().map(|name| (name.clone(), argument("--measure", name)));
-    let experiment =
-        scenario.filter(|_| faults.is_empty()).and_then(|one| plan_experiment(one, &named, measure, &mut faults));
-    let experiment = experiment.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))?;
-    if experiment.arms.is_empty() {
-        let reasons: Vec<String> =
-            experiment.unplayable.iter().map(|(name, why)| format!("\n  {name}: {why}")).collect();
-        let text = format!("no setting of `{}` can be played in another way{}", arguments.what, reasons.concat());
-        return Err(Failure::input(text));
-    }
-    let shared = &arguments.shared;
-    let scenario = &experiment.study.scenario;
-    let sharing = shared.share.begin(scenario, shared.seed.unwrap_or(scenario.seed), shared.out.as_deref())?;
-    let signals = sharing.signals();
-    let trials = arguments.settle.is_none().then(|| shared.trials.unwrap_or(experiment.study.scenario.trials));
-    let name = file(&arguments.what, &experiment.study.scenario);
-    let mut output = shared.output(&experiment.study.scenario, &name, "sensitivity", trials)?;
-    let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
-    let options = Options { trials: shared.trials, seed: shared.seed };
-    let request = Request { options, settle: arguments.settle, top: arguments.top, sampled: arguments.sampled };
-    let found = pool.install(|| play(&experiment, request, &signals, &mut |progress| bar.show(progress)));
-    bar.finish();
-    if let Some(done) = sharing.ended(shared.quiet) {
-        return done;
-    }
-    let found = found.map_err(|faults| Failure::faults(&faults))?.ok_or_else(judging::nothing_played)?;
-    output.settle(found.trials)?;
+    let SensitivityArguments { what, settings, play, shared, .. } = arguments;
     let asked = Asked {
-        play: arguments.play.clone(),
+        play: play.clone(),
+        measures: arguments.measure.iter().cloned().collect(),
         parameters: arguments.parameter.clone(),
-        settle: arguments.settle,
+        top: Some(arguments.top),
         sampled: arguments.sampled,
-        ..shared.asked(arguments.settings.set.clone())
+        settle: arguments.settle,
+        ..shared.asked(what, settings.set.clone())
     };
-    let planned = shared.trials.unwrap_or(experiment.study.scenario.trials);
-    let [again, whole] = command::sensitivity(
-        &arguments.what,
-        &asked,
-        &found.measure,
-        (found.seed, arguments.top),
-        (planned, found.trials, found.partial),
-    );
-    let document = document(&experiment, &found, again, &whole);
-    judging::leave(&mut output, &document, &pool)?;
-    shared.tell(&document, output, found.plays, found.elapsed)?.end(judging::code(found.partial))
+    let scenario = scenario(what, settings, &asked, games)?;
+    let file = file(what, &scenario);
+    shared.play(&file, reports::sensitivity(scenario, &asked)?)
 }

@@ -1,18 +1,10 @@
 //! `evenodds skill`: how much a better player gains.
 
-use super::checkpoint::Checkpoint;
 use super::file::File;
-use super::judging::{self, Shared};
-use super::progress::Bar;
-use super::terminal::{Done, Failure};
+use super::judging::Shared;
+use super::terminal::Done;
 use evenodds_kit::Games;
-use evenodds_library::{Asked, command};
-use evenodds_report::judging::skill as document;
-use evenodds_source::Faults;
-use evenodds_study::Progress;
-use evenodds_study::tune::Keep;
-use evenodds_study::tune::skill::{End, ask, skill as play};
-use std::process::ExitCode;
+use evenodds_library::{Asked, reports};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -54,61 +46,17 @@ pub(super) struct SkillArguments {
 }
 
 pub(super) fn skill(arguments: &SkillArguments, games: &Games) -> Done {
-    let shared = &arguments.shared;
+    let (file, shared) = (&arguments.file, &arguments.shared);
     if arguments.ladder {
         shared.share.refuse("a ladder")?;
-        let effort = (arguments.rollouts, arguments.searched);
-        return super::learn::ladder(
-            &arguments.file,
-            games,
-            arguments.measure.as_deref(),
-            effort,
-            arguments.resume,
-            shared,
-        );
     }
-    let mut faults = Faults::new();
-    let scenario = arguments.file.load(games, &mut faults).filter(|_| faults.is_empty());
-    let request = scenario.as_ref().and_then(|scenario| ask(scenario, arguments.measure.as_deref(), &mut faults));
-    let (Some(scenario), Some(mut request)) = (scenario, request) else { return Err(Failure::faults(&faults)) };
-    request.tune.rollouts = arguments.rollouts.unwrap_or(request.tune.rollouts);
-    request.tune.searched = arguments.searched.unwrap_or(request.tune.searched);
-    request.tune.confirm = shared.trials.unwrap_or(request.tune.confirm);
-    let seed = shared.seed.unwrap_or(scenario.seed);
-    let sharing = shared.share.begin(&scenario, seed, shared.out.as_deref())?;
-    let signals = sharing.signals();
-    let mut output = shared.output(&scenario, &arguments.file, "skill", None)?;
-    let kept = Checkpoint::new(output.file("skill.kept"), &scenario);
-    let earlier = kept.earlier(arguments.resume)?;
-    let pool = super::run::pool(shared.threads)?;
-    let bar = Bar::new(1, shared.quiet || !shared.share.is_whole());
-    let mut after = |plays: u64, of: u64| bar.show(&Progress { plays, of: of.max(plays), running: None });
-    let mut save = |text: &str| {
-        // A study that cannot keep its measurements goes on all the same.
-        let _ = kept.keep(text);
-    };
-    let keeping = Keep { earlier, after: &mut after, save: &mut save };
-    let end = pool.install(|| play(&scenario, &request, shared.seed, &signals, keeping));
-    bar.finish();
-    if let Some(done) = sharing.ended(shared.quiet) {
-        return done;
-    }
-    let found = match end {
-        End::Wrong(faults) => return Err(Failure::faults(&faults)),
-        End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
-        End::Done(found) => found,
-    };
     let asked = Asked {
         measures: arguments.measure.iter().cloned().collect(),
         rollouts: arguments.rollouts,
         searched: arguments.searched,
-        ..shared.asked(arguments.file.set())
+        ladder: arguments.ladder,
+        resume: arguments.resume,
+        ..shared.asked_of(file)
     };
-    let command = command::skill(&arguments.file.display().to_string(), &asked, seed);
-    let document = document(&scenario, &request, &found, seed, command);
-    let written = judging::leave(&mut output, &document, &pool);
-    let landed = written.and_then(|()| shared.tell(&document, output, found.plays - found.known_plays, found.elapsed));
-    let landed = landed.map_err(|failure| kept.going_on(failure))?;
-    kept.remove();
-    landed.end(ExitCode::SUCCESS)
+    shared.play(file, reports::skill(file.read(games)?, &asked)?)
 }

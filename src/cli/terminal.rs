@@ -2,10 +2,10 @@
 
 use super::visible::{escaped, visible};
 use comfy_table::{ContentArrangement, Table, presets};
-use evenodds_source::{Faults, Place, Source};
+use evenodds_library::Refused;
+use evenodds_source::Faults;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 /// Why a command ended early: the exit code and what to say.
 #[derive(Debug)]
@@ -55,6 +55,18 @@ impl Failure {
     /// Mistakes in a file.
     pub(super) fn faults(faults: &Faults) -> Self {
         Self { code: 2, text: faults.render(colored(&std::io::stderr())) }
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Wrong(faults) => Self::faults(&faults),
+            Refused::Unfit(_) => Self::input(refused.told()),
+            Refused::Stopped(text) => Self { code: 130, text },
+            Refused::Unwritten(what, error) => Self::unwritten(what, &error),
+            Refused::Failed(_) | Refused::Elsewhere => Self::run(refused.told()),
+        }
     }
 }
 
@@ -136,11 +148,4 @@ pub(super) fn table_within(width: u16, header: &[&str], rows: impl IntoIterator<
     }
     let text = table.to_string();
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
-}
-
-/// A place for what stands on the command line instead of in a file: `--measure p_bond`.
-pub(super) fn argument(option: &str, value: &str) -> Place {
-    let text = format!("{option} {value}");
-    let span = option.len() + 1..text.len();
-    Place::new(&Arc::new(Source { name: "command line".into(), text }), span)
 }

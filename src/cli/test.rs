@@ -2,17 +2,13 @@
 
 use super::file::{File, Settings};
 use super::folder::Place;
-use super::judging;
-use super::progress::Bar;
-use super::terminal::{Done, Failure, colored, print};
+use super::interrupt;
+use super::judging::{code, leave, played};
+use super::terminal::{Done, Failure, colored, print, print_json};
 use evenodds_engine::share::Ledger;
 use evenodds_kit::Games;
-use evenodds_library::{Asked, command};
-use evenodds_report::judging::{targets, text};
-use evenodds_source::Fault;
-use evenodds_source::Faults;
-use evenodds_study::targets::{Standing, test as play};
-use evenodds_study::{Options, Study};
+use evenodds_library::{Asked, Ready, reports};
+use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -61,69 +57,59 @@ pub(super) struct TestArguments {
 
 pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
     // All files are read before anything is played.
-    let mut studies = Vec::new();
+    let mut commands = Vec::new();
     for file in &arguments.files {
-        let study = File::new(file, &arguments.settings).prepare(games)?;
-        if study.scenario.targets.is_empty() {
-            let mut faults = Faults::new();
-            let help = "write `[[target]]` and below it `measure = \"p_bound\"`, `low = 0.4`, `high = 0.6`";
-            faults.push(Fault::anywhere(format!("`{}` has no targets", file.display())).help(help));
-            return Err(Failure::faults(&faults));
-        }
-        studies.push(study);
+        let asked = Asked {
+            named: Some(file.display().to_string()),
+            on_command_line: true,
+            trials: arguments.trials,
+            seed: arguments.seed,
+            settings: arguments.settings.set.clone(),
+            ..Asked::default()
+        };
+        commands.push(reports::test(File::new(file, &arguments.settings).read(games)?, &asked)?);
     }
     let pool = super::run::pool(arguments.threads)?;
-    let signals = judging::signals(Ledger::default());
-    let mut places = places(arguments, &studies)?.into_iter();
-    let options = Options { trials: arguments.trials, seed: arguments.seed };
-    let mut answers = Vec::new();
-    for (study, file) in studies.iter().zip(&arguments.files) {
-        let bar = Bar::new(1, arguments.quiet);
-        let found = pool.install(|| play(study, options, &signals, &mut |progress| bar.show(progress)));
-        bar.finish();
-        let found = found.map_err(|faults| Failure::faults(&faults))?;
-        let partial = found.partial;
-        let asked = Asked { trials: arguments.trials, settings: arguments.settings.set.clone(), ..Asked::default() };
-        let document = targets(&found, command::test(&file.display().to_string(), &asked, found.seed));
+    let signals = interrupt::signals(Ledger::default());
+    let mut places = places(arguments, &commands)?.into_iter();
+    let (mut answers, mut codes) = (Vec::new(), Vec::new());
+    for ready in commands {
+        let report = played(ready, &pool, &signals, (arguments.quiet, arguments.quiet), None)?;
         if !arguments.quiet && !arguments.json {
-            print(&text(&document, colored(&std::io::stdout())))?;
+            print(&report.text(colored(&std::io::stdout())))?;
         }
         if let Some(mut place) = places.next() {
-            judging::leave(&mut place, &document, &pool)?;
-            place.commit(&|| judging::work(&document))?.end(ExitCode::SUCCESS)?;
+            leave(&mut place, &report, &pool)?;
+            place.commit(&|| report.work.clone())?.end(ExitCode::SUCCESS)?;
         }
-        answers.push(found);
-        if partial {
+        codes.push(code(&report));
+        let mut answer: Map<String, Value> = serde_json::from_str(&report.json()).map_err(Failure::run)?;
+        answer.shift_remove("in_words");
+        answers.push(answer);
+        if report.played.partial {
             break;
         }
     }
     if arguments.json {
-        super::terminal::print_json(&answers)?;
+        print_json(&answers)?;
     }
-    if answers.iter().any(|answer| answer.partial) {
-        return Ok(ExitCode::from(130));
-    }
-    let any = |standing| answers.iter().any(|answer| answer.standing() == standing);
-    Ok(match (any(Standing::Broken), any(Standing::NotSettled)) {
-        (true, _) => ExitCode::from(1),
-        (false, true) => ExitCode::from(3),
-        _ => ExitCode::SUCCESS,
-    })
+    let worst = [130, 1, 3].map(ExitCode::from).into_iter().find(|code| codes.contains(code));
+    Ok(worst.unwrap_or(ExitCode::SUCCESS))
 }
 
 /// A folder below `--out` for each scenario, before anything is played; none without `--out`.
-fn places(arguments: &TestArguments, studies: &[Study]) -> Result<Vec<Place>, Failure> {
+fn places(arguments: &TestArguments, commands: &[Ready]) -> Result<Vec<Place>, Failure> {
     let Some(out) = &arguments.out else { return Ok(Vec::new()) };
-    let folder = |(study, file): (&Study, &PathBuf)| {
-        out.join(study.scenario.game.name()).join(file.file_stem().unwrap_or_default())
+    let folder = |(ready, file): (&Ready, &PathBuf)| {
+        out.join(ready.scenario.game.name()).join(file.file_stem().unwrap_or_default())
     };
-    let folders: Vec<PathBuf> = studies.iter().zip(&arguments.files).map(folder).collect();
+    let folders: Vec<PathBuf> = commands.iter().zip(&arguments.files).map(folder).collect();
     if let Some(at) = (0..folders.len()).find(|&at| folders[..at].contains(&folders[at])) {
         let name = arguments.files[at].file_stem().unwrap_or_default().to_string_lossy();
         return Err(Failure::input(format!(
             "two scenarios are called `{name}`, and their reports would share a folder"
         )));
     }
-    let place = |(folder, study): (PathBuf, &Study)| Place::prepare(folder, "test", &study.scenario, None, true);
-    folders.into_iter().zip(studies).map(place).collect()
+    let place = |(folder, ready): (PathBuf, &Ready)| Place::prepare(folder, "test", &ready.scenario, None, true);
+    folders.into_iter().zip(commands).map(place).collect()
 }

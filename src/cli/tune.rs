@@ -1,24 +1,14 @@
 //! `evenodds tune`: parameter values that reach a target.
 
-use super::checkpoint::Checkpoint;
 use super::file::File;
-use super::folder::{Place, of_file};
-use super::judging;
-use super::progress::Bar;
+use super::judging::Shared;
 use super::shard::{Share, Slots};
-use super::terminal::{Done, Failure, colored, print, print_json_text};
+use super::terminal::Done;
 use evenodds_kit::Games;
-use evenodds_library::{Asked, command};
-use evenodds_report::judging::{text, tune as document};
-use evenodds_source::Faults;
-use evenodds_study::Progress;
-use evenodds_study::tune::ask::ask;
-use evenodds_study::tune::designer::Standing;
-use evenodds_study::tune::{Answer, End, Keep, Options, Tuned, tune as search};
+use evenodds_library::{Asked, reports};
 use std::path::PathBuf;
-use std::process::ExitCode;
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:
   evenodds tune scenarios/his_due/best_script.toml
@@ -88,72 +78,21 @@ impl TuneArguments {
         let Self { file, share, out, threads, replace, json, quiet, .. } = self;
         Slots { share, settings: file.settings(), out, threads, replace, json, quiet }
     }
+
+    /// What it has in common with other commands.
+    fn shared(&self) -> Shared {
+        let Self { seed, threads, share, out, replace, no_report, json, quiet, .. } = self.clone();
+        Shared { trials: None, seed, threads, share, out, replace, no_report, json, quiet }
+    }
 }
 
 pub(super) fn tune(arguments: &TuneArguments, games: &Games) -> Done {
-    let mut faults = Faults::new();
-    let options = Options { budget: arguments.budget, confirm: arguments.confirm, seed: arguments.seed };
-    let scenario = arguments.file.load(games, &mut faults).filter(|_| faults.is_empty());
-    let asked = scenario.as_ref().and_then(|scenario| ask(scenario, options, &mut faults));
-    let (Some(scenario), Some(asked)) = (scenario, asked) else { return Err(Failure::faults(&faults)) };
-    let folder = arguments.out.clone().unwrap_or_else(|| of_file(scenario.game.name(), &arguments.file).join("tune"));
-    let replace = arguments.replace || arguments.out.is_some();
-    let seed = arguments.seed.unwrap_or(scenario.seed);
-    let sharing = arguments.share.begin(&scenario, seed, arguments.out.as_deref())?;
-    let signals = sharing.signals();
-    let mut place = if arguments.no_report || arguments.share.is_shard() {
-        Place::nowhere("tune")
-    } else {
-        Place::prepare(folder, "tune", &scenario, arguments.budget, replace)?
+    let (file, shared) = (&arguments.file, arguments.shared());
+    let asked = Asked {
+        budget: arguments.budget,
+        confirm: arguments.confirm,
+        resume: arguments.resume,
+        ..shared.asked_of(file)
     };
-    let kept = Checkpoint::new(place.file("tune.kept"), &scenario);
-    let earlier = kept.earlier(arguments.resume)?;
-    let pool = super::run::pool(arguments.threads)?;
-    let bar = Bar::new(1, arguments.quiet || !arguments.share.is_whole());
-    let mut after = |plays, of| bar.show(&Progress { plays, of, running: None });
-    let mut save = |text: &str| {
-        // A search that cannot keep its measurements goes on all the same.
-        let _ = kept.keep(text);
-    };
-    let keeping = Keep { earlier, after: &mut after, save: &mut save };
-    let end = pool.install(|| search(&scenario, asked, options, &signals, keeping));
-    bar.finish();
-    if let Some(done) = sharing.ended(arguments.quiet) {
-        return done;
-    }
-    let found = match end {
-        End::Wrong(faults) => return Err(Failure::faults(&faults)),
-        End::Stopped(text, plays) => return Err(kept.interrupted(&text, plays)),
-        End::Done(found) => found,
-    };
-    let asked = Asked { budget: arguments.budget, confirm: arguments.confirm, ..Asked::default() };
-    let command = command::tune(&arguments.file.display().to_string(), &asked, found.seed);
-    let document = document(&scenario, &found, command, pool.current_num_threads());
-    let written = judging::leave(&mut place, &document, &pool);
-    let landed = written.and_then(|()| place.commit(&|| judging::work(&document)));
-    let landed = landed.map_err(|failure| kept.going_on(failure))?;
-    kept.remove();
-    if arguments.json {
-        print_json_text(document.data.first().map_or("", |(_, json)| json.as_str()))?;
-    } else if !arguments.quiet {
-        print(&text(&document, colored(&std::io::stdout())))?;
-    }
-    if !arguments.quiet {
-        let seconds = found.elapsed.as_secs_f64();
-        let rate = (found.plays - found.known_plays) as f64 / seconds.max(1e-9);
-        say!("{} plays in {seconds:.1} s ({rate:.0} a second){}", found.plays, landed.told());
-    }
-    landed.end(code(&found))
-}
-
-fn code(found: &Tuned) -> ExitCode {
-    let standing = match &found.answer {
-        Answer::Best(..) => Standing::Met,
-        Answer::Goals(goals) => goals.named.standing,
-    };
-    match standing {
-        Standing::Met => ExitCode::SUCCESS,
-        Standing::Missed => ExitCode::from(1),
-        Standing::NotSettled => ExitCode::from(3),
-    }
+    shared.play(file, reports::tune(file.read(games)?, &asked)?)
 }

@@ -59,7 +59,7 @@ pub(super) enum About {
 }
 
 /// The answer to a question, and where its files are, if it leaves some.
-pub(super) fn answer(question: &Question, folder: &Path, mut attended: Attended<'_>) -> Result<Value, Refused> {
+pub(super) fn answer(question: &Question, folder: &Path, attended: Attended<'_>) -> Result<Value, Refused> {
     let wanted = &question.wanted;
     if question.about == About::Report {
         return export::report(wanted, folder, attended);
@@ -69,15 +69,15 @@ pub(super) fn answer(question: &Question, folder: &Path, mut attended: Attended<
     };
     let measures: Vec<String> = question.measure.iter().cloned().collect();
     let trials = Some(wanted.trials.min(MOST_TRIALS));
-    let asked = Asked { trials, measures, top: Some(TOP), ..Asked::default() };
+    let asked = Asked { named: Some(wanted.name.clone()), trials, measures, top: Some(TOP), ..Asked::default() };
     let report = match question.about {
-        About::Settings => reports::sensitivity(alone(wanted, state, &[])?, &wanted.name, &asked, attended),
+        About::Settings => reports::sensitivity(alone(wanted, state, &[])?, &asked)?.play(attended),
         About::Readings => {
             let asked = Asked { measures: Vec::new(), ..asked };
-            reports::rulings(alone(wanted, state, &[])?, &wanted.name, &asked, attended)
+            reports::rulings(alone(wanted, state, &[])?, &asked)?.play(attended)
         }
         About::Field => field(wanted, state, attended),
-        About::Goal | About::Report => goal(question, state, &mut attended),
+        About::Goal | About::Report => goal(question, state, attended),
     };
     Ok(told::report(&report?))
 }
@@ -92,11 +92,11 @@ fn field(wanted: &Wanted, state: &State, attended: Attended<'_>) -> Result<Repor
     let scenario = alone(wanted, state, &[])?;
     let scenario = if scenario.field.is_some() { scenario } else { alone(wanted, state, &["field={}".to_owned()])? };
     let asked = Asked { trials: Some(wanted.trials.min(PAIR_TRIALS)), ..Asked::default() };
-    reports::meta(scenario, &asked, attended)
+    reports::meta(scenario, &asked)?.play(attended)
 }
 
 /// The value of a setting with which a measure is as wanted, nearest to the present one.
-fn goal(question: &Question, state: &State, attended: &mut Attended<'_>) -> Result<Report, Refused> {
+fn goal(question: &Question, state: &State, attended: Attended<'_>) -> Result<Report, Refused> {
     let (Some(measure), Some(path), Some((goal, within))) = (&question.measure, &question.path, question.goal) else {
         let help = "name a measure, what it shall be, how near is near enough, and the setting that may be turned";
         return Err(Refused::because("the goal is not complete", Some(help.into())));
@@ -114,8 +114,7 @@ fn goal(question: &Question, state: &State, attended: &mut Attended<'_>) -> Resu
     let parameter = format!("parameter=[{{path = {}}}]", word(path));
     let scenario = alone(&question.wanted, state, &[tune, parameter])?;
     let asked = Asked { budget: Some(BUDGET), confirm: Some(CONFIRM), ..Asked::default() };
-    let attended = Attended { signals: attended.signals, progress: &mut *attended.progress };
-    reports::tune(&scenario, &asked, attended)
+    reports::tune(scenario, &asked)?.play(attended)
 }
 
 /// Why there is no answer.
@@ -123,5 +122,8 @@ pub(super) fn refused(refused: &Refused) -> Value {
     match refused {
         Refused::Wrong(faults) => told::faults(faults),
         Refused::Stopped(told) => json!({ "stopped": told }),
+        Refused::Unfit(_) | Refused::Failed(_) | Refused::Unwritten(..) | Refused::Elsewhere => {
+            json!({ "faults": format!("error: {}\n", refused.told()) })
+        }
     }
 }

@@ -66,7 +66,7 @@ pub(super) fn report(wanted: &Wanted, reports_in: &Path, attended: Attended<'_>)
         (Arc::new(Source { name: file.display().to_string(), text: text.clone() }), Faults::new());
     let scenario = parse(&source, &wanted.games, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)?;
     let asked = Asked { trials: Some(wanted.trials), ..Asked::default() };
-    let found = reports::run(scenario, &asked, attended)?;
+    let found = reports::run(scenario, &asked)?.play(attended)?;
     if found.played.partial {
         return Err(Refused::Stopped("interrupted; no report was written".into()));
     }

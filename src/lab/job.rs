@@ -63,7 +63,7 @@ impl Job {
                 self.signals.interrupt();
             }
         };
-        let attended = Attended { signals: &self.signals, progress: &mut progress };
+        let attended = Attended::new(&self.signals, &mut progress);
         let found = answer(question, folder, attended).unwrap_or_else(|why| refused(&why));
         self.state().answer = Some(found);
     }

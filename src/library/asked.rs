@@ -1,7 +1,8 @@
 //! What a command may be asked beside its scenario, and how it is watched and stopped.
 
+use super::Checkpoint;
 use evenodds_engine::run::Signals;
-use evenodds_scenario::Width;
+use evenodds_scenario::{Scenario, Width};
 use evenodds_source::{Fault, Faults, Place, Source};
 use evenodds_study::Progress;
 use std::sync::Arc;
@@ -9,6 +10,12 @@ use std::sync::Arc;
 /// What a command is asked. What is left out is as the scenario has it, or as usual; each command reads what concerns it.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
+    /// What the command was given: a file, or a game. A scenario's own name, if left out.
+    pub named: Option<String>,
+    /// Whether it was asked on the command line, where options have dashes.
+    pub on_command_line: bool,
+    /// Whether it goes on with what an interrupted one kept.
+    pub resume: bool,
     /// Settings in place of the scenario's, `PATH=VALUE`: what a report says of its making. The scenario is read with them.
     pub settings: Vec<String>,
     /// Trials of each cell.
@@ -57,17 +64,43 @@ pub struct Asked {
     pub rounds: Option<u32>,
 }
 
-/// How a command shows how far it is, and how it is told to stop.
+impl Asked {
+    /// What the command was given, for words and command lines.
+    pub(super) fn what<'a>(&'a self, scenario: &'a Scenario) -> &'a str {
+        self.named.as_deref().unwrap_or(&scenario.source.name)
+    }
+
+    /// An option as it is written where it was asked.
+    pub(super) fn option(&self, name: &str) -> String {
+        if self.on_command_line { format!("--{name}") } else { name.to_owned() }
+    }
+
+    /// The place of an option's value, for faults.
+    pub(super) fn place(&self, option: &str, value: &str) -> Place {
+        place(if self.on_command_line { "command line" } else { "arguments" }, &self.option(option), value)
+    }
+}
+
+/// How a command shows how far it is, what it keeps, and how it is told to stop.
 pub struct Attended<'a> {
-    /// Set from elsewhere to end with what was played.
+    /// Set from elsewhere to end with what was played; which part of the plays is played here.
     pub signals: &'a Signals,
     /// Told now and then how far it is.
     pub progress: &'a mut (dyn FnMut(&Progress) + Send),
+    /// Told in words what takes long, or what a reader may have forgotten.
+    pub say: &'a (dyn Fn(&str) + Sync),
+    /// Where it keeps what was played; none where nothing is kept.
+    pub kept: Option<&'a Checkpoint>,
 }
 
-impl Attended<'_> {
+impl<'a> Attended<'a> {
+    /// Without words, and nothing is kept.
+    pub fn new(signals: &'a Signals, progress: &'a mut (dyn FnMut(&Progress) + Send)) -> Self {
+        Self { signals, progress, say: &|_| (), kept: None }
+    }
+
     /// Told of plays, and of the plays that are planned.
-    pub fn plays(&mut self, plays: u64, of: u64) {
+    pub(super) fn plays(&mut self, plays: u64, of: u64) {
         (self.progress)(&Progress { plays, of: of.max(plays), running: None });
     }
 }
@@ -77,8 +110,16 @@ impl Attended<'_> {
 pub enum Refused {
     /// Something is wrong with the scenario, or with what is asked.
     Wrong(Faults),
+    /// It cannot be done, although nothing is wrong with a word of the text.
+    Unfit(Fault),
     /// It was stopped before there was an answer; the text says what became of the plays.
     Stopped(String),
+    /// It failed.
+    Failed(String),
+    /// Something could not be written: what, and why.
+    Unwritten(String, std::io::Error),
+    /// The answer is not found here: a part was played, or another look has to be.
+    Elsewhere,
 }
 
 impl From<Faults> for Refused {
@@ -90,17 +131,26 @@ impl From<Faults> for Refused {
 impl Refused {
     /// What cannot be done although nothing is wrong with a word of the text.
     pub fn because(what: impl Into<String>, help: Option<String>) -> Self {
-        let (mut faults, fault) = (Faults::new(), Fault::anywhere(what));
-        faults.push(match help {
-            Some(help) => fault.help(help),
-            None => fault,
-        });
-        Self::Wrong(faults)
+        Self::Unfit(Fault { help, ..Fault::anywhere(what) })
     }
 
     /// It was stopped before anything was played.
     pub(super) fn nothing_played() -> Self {
-        Self::Stopped("interrupted before anything was played".into())
+        Self::Stopped("interrupted before anything was played; nothing was written".into())
+    }
+
+    /// In words, where it is no mistake in a text.
+    pub fn told(&self) -> String {
+        match self {
+            Self::Wrong(faults) => faults.render(false),
+            Self::Unfit(fault) => match &fault.help {
+                Some(help) => format!("{}\n  = help: {help}", fault.what),
+                None => fault.what.clone(),
+            },
+            Self::Stopped(told) | Self::Failed(told) => told.clone(),
+            Self::Unwritten(what, error) => format!("{what}: {error}"),
+            Self::Elsewhere => "the answer is not found here".into(),
+        }
     }
 }
 

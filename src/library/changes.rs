@@ -1,29 +1,31 @@
 //! What commands change of a scenario before they play it.
 
-use super::Asked;
-use super::asked::place;
+use super::{Asked, Refused};
 use evenodds_kit::{Games, Kind};
 use evenodds_scenario::stop::PATIENCE;
 use evenodds_scenario::{Budget, Scenario, Stop, Width, parse_with};
-use evenodds_source::{Faults, Place, Source};
+use evenodds_source::{Faults, Place, Source, listed};
 use evenodds_study::learn::league::Wanted;
 use evenodds_study::meta::Request;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Named measures with a place for each, for when there is no such one.
-pub type Named = Vec<(String, Place)>;
+pub(super) type Named = Vec<(String, Place)>;
 
-/// The measures that are asked about; `from` says where they were named.
-pub fn named(from: &str, option: &str, names: &[String]) -> Named {
-    names.iter().map(|name| (name.clone(), place(from, option, name))).collect()
+/// The measures that are asked about.
+pub(super) fn named(asked: &Asked) -> Named {
+    asked.measures.iter().map(|name| (name.clone(), asked.place("measure", name))).collect()
 }
 
 /// Has a run play until an interval is as narrow as is asked. Without a measure: that of the scenario's own stop, else its first.
-pub fn precise(scenario: &mut Scenario, half_width: Width, measure: Option<(String, Place)>, from: &str) {
-    let measure = measure
+pub(super) fn precise(scenario: &mut Scenario, half_width: Width, asked: &Asked) {
+    let measure = named(asked)
+        .into_iter()
+        .next()
         .or_else(|| scenario.stop.as_ref().map(|stop| stop.measure.clone()))
         .or_else(|| scenario.measures.as_ref().and_then(|measures| measures.first().cloned()))
-        .or_else(|| scenario.play.measures.first().map(|name| (name.clone(), place(from, "measure", name))));
+        .or_else(|| scenario.play.measures.first().map(|name| (name.clone(), asked.place("measure", name))));
     let Some(measure) = measure else { return };
     let fresh = Stop {
         measure: measure.clone(),
@@ -36,7 +38,7 @@ pub fn precise(scenario: &mut Scenario, half_width: Width, measure: Option<(Stri
 }
 
 /// Asks about these measures alone, where some are named.
-pub fn only(scenario: &mut Scenario, measures: Named) {
+pub(super) fn only(scenario: &mut Scenario, measures: Named) {
     if !measures.is_empty() {
         scenario.extras.retain(|extra| measures.iter().any(|(name, _)| *name == extra.name));
         scenario.measures = Some(measures);
@@ -44,10 +46,10 @@ pub fn only(scenario: &mut Scenario, measures: Named) {
 }
 
 /// Prepares a scenario for [`luck`](evenodds_study::luck): all its trials, who goes first told apart, no pictures.
-pub fn for_luck(scenario: &mut Scenario, measures: Named, from: &str) {
-    only(scenario, measures);
+pub(super) fn for_luck(scenario: &mut Scenario, asked: &Asked) {
+    only(scenario, named(asked));
     if let Some(first) = scenario.play.first.clone().filter(|_| scenario.split.is_empty()) {
-        scenario.split = vec![(first.clone(), place(from, "split", &first))];
+        scenario.split = vec![(first.clone(), asked.place("split", &first))];
     }
     scenario.stop = None;
     scenario.charts = Some(Vec::new());
@@ -74,6 +76,39 @@ pub fn starter(
     Some(scenario)
 }
 
+/// The starting scenario of a game that is named, or what `read` reads of a file; of a text, if `is_text`.
+///
+/// # Errors
+/// There is neither such a game nor such a file, the game has no such play, or a scenario has a mistake.
+pub fn start(
+    games: &Games,
+    what: &str,
+    asked: &Asked,
+    is_text: bool,
+    read: impl FnOnce() -> Result<Scenario, Faults>,
+) -> Result<Scenario, Refused> {
+    let Some(game) = games.find(what) else {
+        if !is_text && !Path::new(what).exists() && !what.contains(['.', '/']) {
+            let help = format!("games are {}", listed(games.names()));
+            return Err(Refused::because(format!("`{what}` is neither a game nor a file"), Some(help)));
+        }
+        if asked.play.is_some() {
+            let text = format!("{} goes with the name of a game", asked.option("play"));
+            return Err(Refused::because(text, Some("a scenario says itself what is played".into())));
+        }
+        return Ok(read()?);
+    };
+    let mut faults = Faults::new();
+    let scenario = starter(games, &**game, asked.play.as_deref(), &asked.settings, &mut faults);
+    if scenario.is_none() && faults.is_empty() {
+        let text = format!("{} has no play `{}`", game.title(), asked.play.as_deref().unwrap_or_default());
+        let starters = game.starters();
+        let help = format!("it is one of {}", listed(starters.iter().map(|starter| starter.play)));
+        return Err(Refused::because(text, Some(help)));
+    }
+    Ok(scenario.filter(|_| faults.is_empty()).ok_or(faults)?)
+}
+
 /// Plays of learning, of each entrant of a field in each of the last rounds, where no budget is given.
 const LEAGUE_BUDGET: u64 = 500_000;
 /// Rounds where no number is given.
@@ -98,7 +133,7 @@ pub fn league(asked: &Asked) -> Wanted {
 }
 
 /// What is learnt, and how hard, as far as is asked; what is left out is usual.
-pub fn learning(asked: &Asked, rollouts: u32) -> [evenodds_study::learn::Options; 2] {
+pub(super) fn learning(asked: &Asked, rollouts: u32) -> [evenodds_study::learn::Options; 2] {
     let usual = evenodds_study::learn::Options { rollouts, ..Default::default() };
     let mut options = usual.clone();
     options.confirm = asked.trials.unwrap_or(usual.confirm);

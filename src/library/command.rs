@@ -15,6 +15,11 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
+/// The command that draws what was kept in a folder.
+pub fn draw(folder: &std::path::Path) -> String {
+    format!("`evenodds draw {}`", quoted(&folder.display().to_string()))
+}
+
 fn begin(command: &str, file: &str, settings: &[String], seed: u64) -> String {
     let settings: String = settings.iter().map(|setting| format!(" --set {}", quoted(setting))).collect();
     format!("evenodds {command} {}{settings} --seed {seed}", quoted(file))

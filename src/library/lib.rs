@@ -5,6 +5,7 @@
 //! | [`reports`] | every command that leaves a report, as a function that comes back with the report |
 //! | [`report`] | a report that can be drawn, saved and read as tables |
 //! | [`asked`] | what a command may be asked beside its scenario, and how it is watched and stopped |
+//! | [`checkpoint`] | where a command keeps what it played, so that it can go on with it |
 //! | [`rows`] | lists of an answer as tables |
 //! | [`found`] | what is found without playing: legal characters, mistakes, names |
 //! | [`command`] | the command line that makes a report again |
@@ -12,6 +13,7 @@
 
 pub mod asked;
 pub mod changes;
+pub mod checkpoint;
 pub mod command;
 pub mod found;
 pub mod report;
@@ -19,4 +21,6 @@ pub mod reports;
 pub mod rows;
 
 pub use asked::{Asked, Attended, Refused};
+pub use checkpoint::Checkpoint;
 pub use report::Report;
+pub use reports::Ready;

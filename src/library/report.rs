@@ -1,13 +1,18 @@
 //! A report that can be drawn, saved and read as tables.
 
-use super::rows::{Rows, estimates};
+use super::rows::{Rows, estimates, rows};
 use evenodds_report::drawing::{Ran, Work};
 use evenodds_report::files::Output;
 use evenodds_report::frame::Columns;
+use evenodds_report::judging::metagame::write_matrix;
 use evenodds_report::{TrialRows, json, judging, table, write_trials};
+use evenodds_study::meta::Metagame;
 use evenodds_study::summary::Summary;
 use evenodds_study::{Study, replay};
+use serde::Serialize;
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 /// Rows of single trials that are held at once.
 const ROWS_AT_ONCE: u64 = 1 << 16;
@@ -20,6 +25,15 @@ pub enum Table {
     Columns(Columns),
 }
 
+/// Tables by name, the main one first.
+pub type Tables = Vec<(&'static str, Table)>;
+
+/// What makes the tables of a report.
+pub(super) type Make = Box<dyn Fn(&Work) -> Tables + Send + Sync>;
+
+/// Lists of an answer: what each is called, and its path.
+pub(super) type Lists = &'static [(&'static str, &'static [&'static str])];
+
 /// What was played.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Played {
@@ -27,6 +41,8 @@ pub struct Played {
     pub trials: u64,
     /// Plays of everything.
     pub plays: u64,
+    /// Plays that an interrupted command had made before.
+    pub known: u64,
     /// Seed of all dice.
     pub seed: u64,
     /// Stopped before its end.
@@ -35,18 +51,33 @@ pub struct Played {
     pub seconds: f64,
 }
 
-/// What a command found, and everything that it leaves. The same as the command line writes for the same text and seed.
+impl Played {
+    /// All of it, by one command.
+    pub(super) fn whole(trials: u64, plays: u64, seed: u64, time: Duration) -> Self {
+        Self { trials, plays, known: 0, seed, partial: false, seconds: time.as_secs_f64() }
+    }
+}
+
+/// What a command found, and everything that it leaves: the command line and a program that calls the library write the same.
 pub struct Report {
     /// What it is made of.
     pub work: Work,
     /// What was played.
     pub played: Played,
+    /// Trials that decide whether it may take another's place; none where whatever stands there goes.
+    pub settled: Option<u64>,
     /// Of targets and goals: `held`, `broken`, `not_settled`, `met`, `missed`; none where nothing was to be held.
     pub standing: Option<&'static str>,
-    /// Its tables by name, the main one first.
-    pub tables: Vec<(&'static str, Table)>,
-    /// Files beside those of the work: name and content.
-    pub(super) files: Vec<(&'static str, String)>,
+    /// What a reader should know beside the answer.
+    pub remarks: Vec<String>,
+    /// What is kept where the report cannot be written, so that nothing is played again.
+    pub state: Option<Vec<u8>>,
+    pub(super) tables: OnceLock<Tables>,
+    pub(super) make: Make,
+    /// The text of `run.json`, where the work does not have it.
+    pub(super) run: Option<String>,
+    /// The field of a metagame, for its matrix.
+    pub(super) field: Option<Arc<Metagame>>,
     /// The study of a run, for rows of single trials.
     pub(super) study: Option<Study>,
 }
@@ -60,31 +91,34 @@ impl Report {
     pub fn save(&self, folder: &Path) -> Result<Vec<String>, String> {
         let place = |error: std::io::Error| format!("cannot write to `{}`: {error}", folder.display());
         let mut output = Output::prepare(folder).map_err(place)?;
-        let mut undrawn = self.work.write(&mut output)?;
-        for (name, content) in &self.files {
-            output.write(name, content).map_err(|error| format!("{name}: {error}"))?;
-        }
-        for (name, table) in &self.tables {
-            if let Table::Columns(columns) = table
-                && *name == "matrix"
-            {
-                let path = output.path("matrix.parquet");
-                evenodds_report::frame::write_columns(&path, columns)
-                    .map_err(|error| format!("matrix.parquet: {error}"))?;
-            }
-        }
-        if let Some((measures, rows)) = self.trials() {
-            undrawn.extend(write_trials(&mut output, &measures, rows).err());
-        }
+        let undrawn = self.write(&mut output)?;
         output.commit().map_err(place)?;
         Ok(undrawn)
     }
 
-    /// What standard output would say, without colour.
-    pub fn text(&self) -> String {
+    /// Writes all of it into an output that is not yet committed. Returns what could not be drawn, and why.
+    ///
+    /// # Errors
+    /// When the numbers cannot be written.
+    pub fn write(&self, output: &mut Output) -> Result<Vec<String>, String> {
+        let mut undrawn = self.work.write(output)?;
+        if let Some(field) = &self.field {
+            write_matrix(output, field)?;
+        }
+        if let Some(run) = &self.run {
+            output.write("run.json", run).map_err(|error| format!("run.json: {error}"))?;
+        }
+        if let Some((measures, rows)) = self.trials() {
+            undrawn.extend(write_trials(output, &measures, rows).err());
+        }
+        Ok(undrawn)
+    }
+
+    /// What standard output says.
+    pub fn text(&self, color: bool) -> String {
         match &self.work {
-            Work::Run(ran) => table::summary_table(&ran.summary, false),
-            Work::Judged(document) => judging::text(document, false),
+            Work::Run(ran) => table::summary_table(&ran.summary, color),
+            Work::Judged(document) => judging::text(document, color),
         }
     }
 
@@ -104,6 +138,11 @@ impl Report {
         }
     }
 
+    /// Its tables, made when they are first asked for.
+    pub fn tables(&self) -> &Tables {
+        self.tables.get_or_init(|| (self.make)(&self.work))
+    }
+
     /// The summary of a run.
     pub fn summary(&self) -> Option<&Summary> {
         match &self.work {
@@ -121,20 +160,45 @@ impl Report {
 
     /// The report of a run.
     pub(super) fn of_run(study: Study, ran: Ran, played: Played) -> Self {
-        let tables = vec![("summary", Table::Rows(estimates(&ran.summary)))];
-        let work = Work::Run(Box::new(ran));
-        Self { work, played, standing: None, tables, files: Vec::new(), study: Some(study) }
+        let tables: Make = Box::new(|work| match work {
+            Work::Run(ran) => vec![("summary", Table::Rows(estimates(&ran.summary)))],
+            Work::Judged(_) => Vec::new(),
+        });
+        let report = Self::of(Work::Run(Box::new(ran)), played, tables);
+        Self { study: Some(study), settled: Some(played.trials), ..report }
+    }
+
+    /// The same, where one with more trials keeps its place.
+    pub(super) fn settling(self) -> Self {
+        Self { settled: Some(self.played.trials), ..self }
     }
 
     /// The report of a judging command.
-    pub(super) fn of_document(document: judging::Document, played: Played, tables: Vec<(&'static str, Table)>) -> Self {
-        let work = Work::Judged(Box::new(document));
-        Self { work, played, standing: None, tables, files: Vec::new(), study: None }
+    pub(super) fn of_document(document: judging::Document, played: Played, make: Make) -> Self {
+        Self::of(Work::Judged(Box::new(document)), played, make)
+    }
+
+    fn of(work: Work, played: Played, make: Make) -> Self {
+        let remarks = Vec::new();
+        let (settled, standing, state, run, field, study) = (None, None, None, None, None, None);
+        let tables = OnceLock::new();
+        Self { work, played, settled, standing, remarks, state, tables, make, run, field, study }
     }
 }
 
+/// Lists of an answer as tables.
+pub(super) fn lists(found: impl Serialize + Send + Sync + 'static, lists: Lists) -> Make {
+    Box::new(move |_| listed(&found, lists))
+}
+
+/// Lists of an answer; what is not a number is missing.
+pub(super) fn listed(found: &impl Serialize, lists: Lists) -> Tables {
+    let answer = serde_json::to_value(found).unwrap_or_default();
+    lists.iter().map(|(name, path)| (*name, Table::Rows(rows(&answer, path)))).collect()
+}
+
 /// Names of the measures that single trials have, and the rows of the first trials of each cell.
-pub fn trial_rows(study: &Study, seed: u64, rows: u64) -> (Vec<String>, impl Iterator<Item = TrialRows> + '_) {
+fn trial_rows(study: &Study, seed: u64, rows: u64) -> (Vec<String>, impl Iterator<Item = TrialRows> + '_) {
     let mut measures: Vec<String> = Vec::new();
     for name in study.cells.iter().flat_map(replay::names) {
         if !measures.contains(&name) {

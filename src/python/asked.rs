@@ -23,7 +23,6 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
     let mut reader = Reader { map: &map, faults: &mut faults };
     let learns = map.contains_key("entries") || map.contains_key("learnt");
     let asked = Asked {
-        settings: Vec::new(),
         trials: reader.count("trials", PLAYS),
         seed: reader.count("seed", 0..=u64::MAX),
         precision: reader.width("precision"),
@@ -46,6 +45,7 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
         ladder: reader.truth("ladder"),
         learnt: reader.truth("learnt"),
         rounds: reader.count("rounds", 1..=100).map(|rounds| rounds as u32),
+        ..Asked::default()
     };
     let threads = reader.count("threads", 1..=1024).unwrap_or(0) as usize;
     if asked.precision.is_some() && asked.trials.is_some() {

@@ -65,7 +65,7 @@ pub(super) fn attended<T: Send>(
         let player = scope.spawn(move || {
             let _end = End(board);
             let mut progress = |told: &Progress| board.state().progress = Some(told.clone());
-            pool.install(|| work(Attended { signals, progress: &mut progress }))
+            pool.install(|| work(Attended::new(signals, &mut progress)))
         });
         loop {
             let (done, told) = py.detach(|| board.wait());

@@ -27,7 +27,10 @@ pub(super) fn wrong(py: Python<'_>, faults: &Faults) -> PyErr {
 pub(super) fn refused(py: Python<'_>, refused: &Refused) -> PyErr {
     match refused {
         Refused::Wrong(faults) => wrong(py, faults),
+        Refused::Unfit(fault) => one(py, fault.clone()),
         Refused::Stopped(told) => PyKeyboardInterrupt::new_err(told.clone()),
+        Refused::Unwritten(..) => unwritten(refused.told()),
+        Refused::Failed(_) | Refused::Elsewhere => defect(refused.told()),
     }
 }
 

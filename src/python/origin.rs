@@ -1,10 +1,11 @@
 //! Where a scenario comes from: a file, a text, or the starting scenario of a game.
 
 use super::games;
-use evenodds_library::changes::starter;
+use evenodds_library::changes::start;
+use evenodds_library::{Asked, Refused};
 use evenodds_scenario::file::MOST_TEXT;
 use evenodds_scenario::{Scenario, load, parse};
-use evenodds_source::{Fault, Faults, Source, listed};
+use evenodds_source::{Fault, Faults, Source};
 use serde::Deserialize;
 use std::path::Path;
 use std::sync::Arc;
@@ -44,33 +45,8 @@ impl Origin {
     }
 
     /// Reads the scenario, or takes the starting one of a game that is named instead.
-    pub(super) fn read_or_start(&self, play: Option<&str>) -> Result<Scenario, Faults> {
-        let mut faults = Faults::new();
-        let Some(found) = self.path.as_deref().and_then(|name| games().find(name)) else {
-            if let Some(path) =
-                self.path.as_deref().filter(|path| !Path::new(path).exists() && !path.contains(['.', '/']))
-            {
-                let names = listed(games().names());
-                faults.push(
-                    Fault::anywhere(format!("`{path}` is neither a game nor a file"))
-                        .help(format!("games are {names}")),
-                );
-                return Err(faults);
-            }
-            if play.is_some() {
-                let help = "a scenario says itself what is played";
-                faults.push(Fault::anywhere("`play` goes with the name of a game").help(help));
-                return Err(faults);
-            }
-            return self.read();
-        };
-        let scenario = starter(games(), &**found, play, &[], &mut faults);
-        if scenario.is_none() && faults.is_empty() {
-            let starters = found.starters();
-            let plays = listed(starters.iter().map(|starter| starter.play));
-            let what = format!("{} has no play `{}`", found.title(), play.unwrap_or_default());
-            faults.push(Fault::anywhere(what).help(format!("it is one of {plays}")));
-        }
-        scenario.filter(|_| faults.is_empty()).ok_or(faults)
+    pub(super) fn read_or_start(&self, asked: &Asked) -> Result<Scenario, Refused> {
+        // A text is of no game that its name may be.
+        start(games(), self.path.as_deref().unwrap_or_default(), asked, self.path.is_none(), || self.read())
     }
 }

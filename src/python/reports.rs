@@ -5,7 +5,8 @@ use super::faults::{defect, refused, unwritten, wrong};
 use super::origin::Origin;
 use super::{asked, words_of};
 use evenodds_library::report::Table;
-use evenodds_library::{Refused, Report, reports};
+use evenodds_library::reports::COMMANDS;
+use evenodds_library::{Asked, Refused, Report};
 use evenodds_report::frame::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
@@ -45,22 +46,12 @@ pub(super) fn play(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let from = origin(&from)?;
     let (asked, threads) = asked::read(&asked_for).map_err(|faults| wrong(py, &faults))?;
     let named = matches!(command.as_str(), "rulings" | "sensitivity");
-    let scenario = if named { from.read_or_start(asked.play.as_deref()) } else { from.read() };
-    let scenario = scenario.map_err(|faults| wrong(py, &faults))?;
-    let what = from.what().to_owned();
-    let played = attended(py, threads, &watch, move |attended| match command.as_str() {
-        "run" => reports::run(scenario, &asked, attended),
-        "compare" => reports::compare(scenario, &asked, attended),
-        "test" => reports::test(scenario, &asked, attended),
-        "meta" => reports::meta(scenario, &asked, attended),
-        "rulings" => reports::rulings(scenario, &what, &asked, attended),
-        "sensitivity" => reports::sensitivity(scenario, &what, &asked, attended),
-        "luck" => reports::luck(scenario, &asked, attended),
-        "tune" => reports::tune(&scenario, &asked, attended),
-        "learn" => reports::learn(&scenario, &asked, attended),
-        "skill" => reports::skill(&scenario, &asked, attended),
-        other => Err(Refused::because(format!("`{other}` is not a command that leaves a report"), None)),
-    })?;
+    let scenario = if named { from.read_or_start(&asked) } else { from.read().map_err(Refused::from) };
+    let scenario = scenario.map_err(|why| refused(py, &why))?;
+    let known = COMMANDS.iter().find(|(name, _)| *name == command);
+    let (_, known) = known.ok_or_else(|| defect(format!("`{command}` is not a command that leaves a report")))?;
+    let asked = Asked { named: Some(from.what().to_owned()), ..asked };
+    let played = attended(py, threads, &watch, move |attended| known(scenario, &asked)?.play(attended))?;
     let report = played.map_err(|why| refused(py, &why))?;
     Ok(PyCapsule::new_with_value(py, report, REPORT)?.into_any().unbind())
 }
@@ -80,7 +71,7 @@ pub(super) fn about(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// What standard output would say.
 pub(super) fn text(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (capsule,): (Bound<'_, PyAny>,) = arguments.extract()?;
-    words_of(arguments.py(), held(&capsule)?.text())
+    words_of(arguments.py(), held(&capsule)?.text(false))
 }
 
 /// The answer as JSON.
@@ -105,7 +96,7 @@ pub(super) fn tables(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 }
 
 fn names(report: &Report) -> Vec<&'static str> {
-    let mut names: Vec<&str> = report.tables.iter().map(|(name, _)| *name).collect();
+    let mut names: Vec<&str> = report.tables().iter().map(|(name, _)| *name).collect();
     names.extend(report.summary().map(|_| "distribution"));
     names.extend(report.trials().map(|_| "trials"));
     names
@@ -116,7 +107,7 @@ pub(super) fn frame(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (capsule, wanted): (Bound<'_, PyAny>, String) = arguments.extract()?;
     let report = held(&capsule)?;
-    let known = report.tables.iter().find(|(name, _)| *name == wanted);
+    let known = report.tables().iter().find(|(name, _)| *name == wanted);
     let made = py.detach(|| match (known, wanted.as_str()) {
         (Some((_, Table::Rows(rows))), _) => Some(stream_values(rows)),
         (Some((_, Table::Columns(columns))), _) => Some(stream_columns(columns)),

@@ -115,7 +115,15 @@ impl Ledger {
         self.0.is_none()
     }
 
-    /// Reason why the study ended before it had an answer; none where it has one, or no analysis was requested.
+    /// Whether the study has an answer here: it is not a part of one, and no look is missing.
+    pub fn answers(&self) -> bool {
+        self.0.as_ref().is_none_or(|state| {
+            let state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.task.part.is_none() && state.left.is_none()
+        })
+    }
+
+    /// Why the study ended before it had an answer; none where it has one, or nobody asked for a look.
     pub fn left(&self) -> Option<Left> {
         self.0.as_ref().and_then(|state| state.lock().unwrap_or_else(PoisonError::into_inner).left.take())
     }

@@ -1,5 +1,5 @@
-//! Every command that leaves a report, as a function: a scenario and what is asked of it in, the report out. Each plays on the
-//! current rayon pool. Same scenario, same seed, same report, on any number of threads.
+//! Every command that leaves a report, as a function: a scenario and what is asked of it in, a command out that is ready to be
+//! played. Each plays on the current rayon pool. Same scenario, same seed, same report, on any number of threads.
 
 mod compare;
 mod learn;
@@ -23,16 +23,71 @@ pub use skill::skill;
 pub use test::test;
 pub use tune::tune;
 
-use super::report::Table;
-use super::rows::rows;
-use super::{Asked, Refused};
+use super::checkpoint::interrupted;
+use super::{Asked, Attended, Checkpoint, Refused, Report};
+use evenodds_engine::run::Signals;
 use evenodds_scenario::Scenario;
 use evenodds_source::Faults;
+use evenodds_study::tune::{Ended, Keep};
 use evenodds_study::{Options, Study};
-use serde_json::Value;
 
-/// Where what is asked was named, for faults.
-const FROM: &str = "arguments";
+/// Makes a command of a scenario and what is asked.
+pub type Command = fn(Scenario, &Asked) -> Result<Ready, Refused>;
+
+/// Every command by its name.
+pub const COMMANDS: [(&str, Command); 10] = [
+    ("run", run),
+    ("compare", compare),
+    ("test", test),
+    ("meta", meta),
+    ("rulings", rulings),
+    ("sensitivity", sensitivity),
+    ("luck", luck),
+    ("tune", tune),
+    ("learn", learn),
+    ("skill", skill),
+];
+
+/// What plays a command.
+type Play = Box<dyn FnOnce(Attended<'_>) -> Result<Report, Refused> + Send>;
+
+/// A command that is read and checked, and not played yet.
+pub struct Ready {
+    /// What its report is called.
+    pub name: &'static str,
+    /// Its scenario, as the command has it.
+    pub scenario: Scenario,
+    /// Trials of its report, as far as that is known before.
+    pub planned: Option<u64>,
+    /// The file in which it keeps what it played, beside its report; none where it keeps nothing.
+    pub kept: Option<&'static str>,
+    play: Play,
+}
+
+impl Ready {
+    fn new(
+        name: &'static str,
+        scenario: Scenario,
+        planned: Option<u64>,
+        play: impl FnOnce(Attended<'_>) -> Result<Report, Refused> + Send + 'static,
+    ) -> Self {
+        Self { name, scenario, planned, kept: None, play: Box::new(play) }
+    }
+
+    /// The same, which keeps what it played in a file of this name.
+    fn keeping(self, file: &'static str) -> Self {
+        Self { kept: Some(file), ..self }
+    }
+
+    /// Plays it.
+    ///
+    /// # Errors
+    /// It was stopped before there was an answer, what it goes on from is of something else, or what is asked turns out not to be
+    /// playable.
+    pub fn play(self, attended: Attended<'_>) -> Result<Report, Refused> {
+        (self.play)(attended)
+    }
+}
 
 /// Trials and seed.
 fn options(asked: &Asked) -> Options {
@@ -46,17 +101,29 @@ fn study(scenario: Scenario) -> Result<Study, Refused> {
     Ok(study.filter(|_| faults.is_empty()).ok_or(faults)?)
 }
 
-/// Lists of an answer, each under a name.
-fn tables(answer: &Value, lists: &[(&'static str, &[&str])]) -> Vec<(&'static str, Table)> {
-    lists.iter().map(|(name, path)| (*name, Table::Rows(rows(answer, path)))).collect()
+/// Goes on where the answer is found here.
+fn answered(signals: &Signals) -> Result<(), Refused> {
+    if signals.ledger.answers() { Ok(()) } else { Err(Refused::Elsewhere) }
 }
 
-/// An answer as a tree; what is not a number is missing.
-fn tree(answer: &impl serde::Serialize) -> Value {
-    serde_json::to_value(answer).unwrap_or_default()
-}
-
-/// Why a search has no answer yet.
-fn stopped(plays: u64) -> Refused {
-    Refused::Stopped(format!("interrupted after {plays} plays, before there was an answer"))
+/// Searches, going on with what an interrupted search kept, if that is asked for.
+fn search<T>(
+    asked: &Asked,
+    mut attended: Attended<'_>,
+    play: impl FnOnce(&Signals, Keep<'_>) -> Ended<T>,
+) -> Result<Box<T>, Refused> {
+    let (signals, kept) = (attended.signals, attended.kept);
+    let earlier = kept.filter(|_| asked.resume).map(Checkpoint::text).transpose()?;
+    let mut after = |plays, of| attended.plays(plays, of);
+    let mut save = |text: &str| {
+        // A search that cannot keep its measurements goes on all the same.
+        let _ = kept.map(|kept| kept.keep_text(text));
+    };
+    let end = play(signals, Keep { earlier, after: &mut after, save: &mut save });
+    answered(signals)?;
+    match end {
+        Ended::Wrong(faults) => Err(faults.into()),
+        Ended::Stopped(text, plays) => Err(interrupted(kept, &text, plays)),
+        Ended::Done(found) => Ok(found),
+    }
 }

@@ -1,12 +1,14 @@
 //! `run`: a scenario played.
 
-use super::{FROM, options, study};
-use crate::changes::{named, precise};
+use super::{Ready, answered, options, study};
+use crate::changes::precise;
 use crate::report::Played;
-use crate::{Asked, Attended, Refused, Report, command};
+use crate::{Asked, Refused, Report, command};
 use evenodds_report::drawing::Ran;
 use evenodds_report::record;
 use evenodds_scenario::Scenario;
+use evenodds_source::listed;
+use evenodds_study::schedule::Schedule;
 use evenodds_study::{play, selfcheck, summarise};
 
 /// Trials of the self-check that comes before.
@@ -15,31 +17,46 @@ const CHECKED: u64 = 256;
 /// Plays a scenario and sums up what was counted.
 ///
 /// # Errors
-/// A mistake in the scenario, an unknown measure; stopped before anything was played.
-pub fn run(mut scenario: Scenario, asked: &Asked, attended: Attended<'_>) -> Result<Report, Refused> {
+/// A mistake in the scenario, an unknown measure.
+pub fn run(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     if let Some(width) = asked.precision {
-        let measure = named(FROM, "measure", &asked.measures).into_iter().next();
-        precise(&mut scenario, width, measure, FROM);
+        precise(&mut scenario, width, asked);
     }
     let study = study(scenario)?;
-    let seed = asked.seed.unwrap_or(study.scenario.seed);
-    let checks = selfcheck::check(&study, seed, CHECKED, true, &mut |_| ());
-    if let Some(failed) = checks.into_iter().find(|check| !check.passed) {
-        return Err(Refused::because(format!("self-check failed: {}: {}", failed.name, failed.detail), None));
-    }
-    let outcome = play(&study, options(asked), attended.signals, attended.progress);
-    if outcome.trials == 0 {
-        return Err(Refused::nothing_played());
-    }
-    let summary = summarise(&study, &outcome, command::run(&study.scenario.source.name, asked, &outcome));
-    let run = record::text(&record::run(&study, &outcome, rayon::current_num_threads()));
-    let played = Played {
-        trials: outcome.trials,
-        plays: outcome.plays,
-        seed,
-        partial: outcome.partial,
-        seconds: outcome.elapsed.as_secs_f64(),
-    };
-    let source = study.scenario.text.clone();
-    Ok(Report::of_run(study, Ran { summary, source, run, rows: asked.rows }, played))
+    let looks = Schedule::of(&study, options(asked)).looks;
+    let planned = (looks.number() == 1).then(|| looks.most());
+    let asked = asked.clone();
+    Ok(Ready::new("run", study.scenario.clone(), planned, move |attended| {
+        let seed = asked.seed.unwrap_or(study.scenario.seed);
+        let checks = selfcheck::check(&study, seed, CHECKED, true, &mut |_| ());
+        if let Some(failed) = checks.into_iter().find(|check| !check.passed) {
+            return Err(Refused::Failed(format!("self-check failed: {}: {}", failed.name, failed.detail)));
+        }
+        let signals = attended.signals;
+        let outcome = play(&study, options(&asked), signals, attended.progress);
+        answered(signals)?;
+        if outcome.trials == 0 {
+            return Err(Refused::nothing_played());
+        }
+        let command = command::run(asked.what(&study.scenario), &asked, &outcome);
+        let summary = summarise(&study, &outcome, command);
+        let run = record::run(&study, &outcome, rayon::current_num_threads());
+        let run = record::text(&if signals.ledger.is_whole() { run } else { record::of_shards(run) });
+        let played = Played::whole(outcome.trials, outcome.plays, seed, outcome.elapsed);
+        let mut remarks = Vec::new();
+        if !outcome.imprecise.is_empty() && !outcome.partial {
+            let names = listed(outcome.imprecise.iter().map(String::as_str));
+            remarks.push(format!("not as precise as asked when the trials ran out: {names}"));
+        }
+        if outcome.partial {
+            let trials = outcome.trials;
+            remarks.push(format!(
+                "interrupted: this is what the first {trials} trials of each cell say; run it again for all"
+            ));
+        }
+        let source = study.scenario.text.clone();
+        let ran = Ran { summary, source, run, rows: asked.rows };
+        let report = Report::of_run(study, ran, Played { partial: outcome.partial, ..played });
+        Ok(Report { remarks, ..report })
+    }))
 }

@@ -62,16 +62,8 @@ const SCHOOLED: u32 = 4;
 /// Plays that choose the start.
 const START: u64 = 4000;
 
-/// Outcome of `learn`.
-#[derive(Debug)]
-pub enum End {
-    /// Finished.
-    Done(Box<Learnt>),
-    /// Stopped by a signal: the checkpoint to go on from, as text, and the plays so far.
-    Stopped(String, u64),
-    /// There is nothing to learn; the faults give the reasons.
-    Wrong(Faults),
-}
+/// Outcome of it.
+pub type End = super::tune::Ended<Learnt>;
 
 /// Checkpoint between interruptions.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

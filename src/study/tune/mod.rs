@@ -85,14 +85,17 @@ pub struct Tuned {
     pub elapsed: Duration,
 }
 
-/// Outcome of a search.
+/// How a search ended.
+pub type End = Ended<Tuned>;
+
+/// How what goes on after an interruption ended.
 #[derive(Debug)]
-pub enum End {
-    /// Finished.
-    Done(Box<Tuned>),
-    /// Stopped by a signal: the measurements as text, and the plays so far.
+pub enum Ended<T> {
+    /// With an answer.
+    Done(Box<T>),
+    /// It was told to stop: what it goes on from, as text, and plays so far.
     Stopped(String, u64),
-    /// There is nothing to search for; the faults give the reasons.
+    /// There is nothing to play; the faults say why.
     Wrong(Faults),
 }
 

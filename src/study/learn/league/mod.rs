@@ -58,15 +58,8 @@ const SEEN: u64 = 1;
 /// Scripts of an entrant that are measured at the end, about: two responses twice, the standing script, its mixture, and some of the equilibria.
 const MEASURED: u64 = 18;
 
-/// Outcome of a league.
-pub enum End {
-    /// Finished.
-    Done(Box<League>),
-    /// Stopped by a signal: the checkpoint to go on from, and the plays so far.
-    Stopped(String, u64),
-    /// No such field; the faults give the reasons.
-    Wrong(Faults),
-}
+/// How it ended.
+pub type End = crate::tune::Ended<League>;
 
 /// Plays of a training run at a place of the rounds.
 fn seeking(wanted: Wanted, place: u32) -> u64 {

@@ -115,16 +115,8 @@ pub struct Skill {
     pub elapsed: Duration,
 }
 
-/// Outcome of a study.
-#[derive(Debug)]
-pub enum End {
-    /// Finished.
-    Done(Box<Skill>),
-    /// Stopped by a signal: the measurements as text, and the plays so far.
-    Stopped(String, u64),
-    /// There is nothing to compare; the faults give the reasons.
-    Wrong(Faults),
-}
+/// How a study ended.
+pub type End = super::Ended<Skill>;
 
 /// Owner of measurements: they are of use to no other study.
 fn heading(scenario: &Scenario, asked: &Request, seed: u64) -> String {
