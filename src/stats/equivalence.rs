@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(judge(&[(small, None)], 0.95, 1)[0].verdict, Verdict::Above);
     }
 
-    /// What "about N more" promises: N more pairs of the same kind settle it.
+    /// The promise of "about N more": N more pairs of the same kind settle it.
     #[test]
     fn as_many_more_trials_as_foretold_settle_it() {
         for pairs in [Paired::flags(1000, 25, 201), Paired::counts(500, 40, 4000), Paired::flags(2000, 1, 151)] {

@@ -27,7 +27,7 @@ impl Mixes {
     /// Most inputs: 1,024 points a group.
     pub const MOST_INPUTS: usize = 10;
 
-    /// So many groups of points. `None` for no input, or more than [`Self::MOST_INPUTS`].
+    /// Design of so many groups of points. `None` for no input, or more than [`Self::MOST_INPUTS`].
     pub fn new(inputs: usize, groups: usize, seed: u64) -> Option<Self> {
         if !(1..=Self::MOST_INPUTS).contains(&inputs) {
             return None;
@@ -145,7 +145,7 @@ mod tests {
         assert!(got.error < within);
     }
 
-    /// What two inputs do together is halved: first + joint/2, second, joint/2. The dice are as wide as 1.
+    /// The joint part of two inputs is halved: first + joint/2, second, joint/2. The dice are as wide as 1.
     #[test]
     fn shares_of_ishigamis_function() {
         let design = Mixes::new(3, 10_000, 1).unwrap();

@@ -47,7 +47,7 @@ fn parts(groups: &[Cell]) -> (f64, f64) {
 mod tests {
     use super::*;
 
-    /// Who goes first wins in 70 of 100 plays, and goes first in half of them: variance 0.04 of 0.25.
+    /// The first side wins in 70 of 100 plays, and each is first in half of them: variance 0.04 of 0.25.
     #[test]
     fn the_share_of_the_first_move_is_known() {
         let plan = Plan { replicates: 200, seed: 1, confidence: 0.95 };
