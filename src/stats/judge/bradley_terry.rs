@@ -1,8 +1,9 @@
 //! Bradley and Terry's model: each entrant has a strength θ, and a beats b with chance 1/(1 + exp(θb − θa)).
 //!
 //! Draws count as half a win and half a loss. Newton's steps on the concave log-likelihood find the most likely strengths, each shortened
-//! until it gains (Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of Statistics* 32, on existence). Errors come from the
-//! observed information. With many draws they are too wide, as a draw counts as a coin toss.
+//! until it gains (Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of Statistics* 32, on existence).
+//!
+//! Errors come from the observed information. With many draws they are too wide, as a draw counts as a coin toss.
 //!
 //! The strengths are finite only if no group won every point against the rest (Ford 1957). Otherwise everybody gets one drawn play against
 //! a phantom of strength 0. This pulls all strengths a little towards each other; [`BradleyTerry::penalised`] says so.

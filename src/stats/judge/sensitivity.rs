@@ -2,8 +2,10 @@
 //!
 //! The inputs are independent and uniform from 0 to 1; the caller maps them to its knobs ([`level`]). A group of points mixes two draws A
 //! and B in every way: each subset of the inputs from A, the rest from B. Points that agree in a subset alone have the covariance that it
-//! explains. From all such pairs follow Sobol's indices (1993; Homma and Saltelli 1996) and Shapley's effects (Owen 2014; Song, Nelson and
-//! Staum 2016, *SIAM/ASA Journal on Uncertainty Quantification* 2 and 4).
+//! explains.
+//!
+//! From all such pairs follow Sobol's indices (1993; Homma and Saltelli 1996) and Shapley's effects (Owen 2014; Song, Nelson and Staum
+//! 2016, *SIAM/ASA Journal on Uncertainty Quantification* 2 and 4).
 //!
 //! Each evaluation has its standard error and its own dice. Its noise enters no covariance and is subtracted from variances. Intervals
 //! resample the groups (Archer, Saltelli and Sobol 1997).

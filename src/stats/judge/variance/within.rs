@@ -1,7 +1,7 @@
 //! Share of the variance within cells that goes with an event of the play, like who goes first.
 //!
-//! Plays of a cell are grouped by the event. By the law of total variance the variance within the cell is that of the groups' means, each
-//! weighted by its plays, plus the variance within the groups. The groups' means vary by noise, too, which is subtracted.
+//! Plays of a cell are grouped by the event. The variance within the cell is that of the groups' means, each weighted by its plays, plus
+//! the variance within the groups (law of total variance). The groups' means vary by noise, too, which is subtracted.
 
 use super::Cell;
 use crate::judge::bootstrap::{Method, Plan, ranged};
