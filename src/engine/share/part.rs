@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// Most parts of a look.
+/// Most parts of an interim analysis.
 const MOST_PARTS: u32 = 100_000;
 
 /// Part `index` of `of`, the first one being 1.
