@@ -7,7 +7,7 @@
 //! | step | file |
 //! |---|---|
 //! | restricted game of all known scripts, its equilibrium | `population.rs`, `entering.rs` |
-//! | a game for each two kinds, where entrants see whom they meet | `kinds.rs`, `apart.rs`, `alone.rs` |
+//! | a game for each two kinds, where entrants see whom they meet (HD-POL-2) | `kinds.rs`, `apart.rs`, `alone.rs` |
 //! | opponents of a training run | `met.rs` |
 //! | training runs, alone or on many machines | `hall.rs`, `lessons.rs` |
 //! | gain of a response on fresh dice | `measured.rs` |
