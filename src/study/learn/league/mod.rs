@@ -55,7 +55,8 @@ use turns::{LONGER, halvings, most};
 const LAST: u64 = 2;
 const SEEN: u64 = 1;
 
-/// Scripts of an entrant that are measured at the end, about: two responses twice, the standing script, its mixture, and some of the equilibria.
+/// Scripts of an entrant that are measured at the end, about: twice the responses and the standing script, all that it plays, and some of
+/// the equilibria.
 const MEASURED: u64 = 18;
 
 /// Outcome of a league.
