@@ -1,4 +1,4 @@
-//! **evenodds** plays the rules of tabletop role-playing games millions of times and says what came of it.
+//! **evenodds** plays the rules of tabletop role-playing games millions of times and reports the results.
 //!
 //! From the text of a scenario to a win rate with its interval:
 //!

@@ -1,4 +1,4 @@
-//! From the text of a scenario to an answer, in one call, of the games that ship: see [`study::text`](evenodds_study::text).
+//! Answers from the text of a scenario, in one call, for the games that ship: see [`study::text`](evenodds_study::text).
 
 use crate::games::kind::Answer;
 use evenodds_engine::Line;

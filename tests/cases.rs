@@ -3,10 +3,11 @@
 //! `his_due_own` was computed by a second program, written from the catalogue in another language: played for the fights and
 //! careers, added up die by die for the rest.
 //!
-//! A file is named after its game, perhaps with more after a `_`, and holds a list of `{id, what, inputs, expected}`. Exact
-//! values must agree to 1e-9; sampled ones within 4.5 combined standard errors (plus 5/n for rates and counts of rare
-//! events), which a right game misses about once in 150 000 comparisons. Unknown kinds, inputs and metrics are failures,
-//! and so are a folder without a case file and a case file that no game here is asked about.
+//! A file is named after its game, perhaps with more after a `_`, and holds a list of `{id, what, inputs, expected}`. Exact values must
+//! agree to 1e-9. Sampled ones must agree within 4.5 combined standard errors, plus 5/n for rates and counts of rare events. A right game
+//! misses that about once in 150 000 comparisons.
+//!
+//! Unknown kinds, inputs and metrics are failures. So are a folder without a case file and a case file of no game here.
 
 #[path = "support/divinity_cases.rs"]
 mod divinity_cases;

@@ -28,7 +28,7 @@ impl Trace for Silent {
 pub struct Line {
     /// The rule IDs for the margin; empty for a heading.
     pub rule: String,
-    /// What happened.
+    /// The event.
     pub text: String,
 }
 

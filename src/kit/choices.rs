@@ -12,7 +12,7 @@ use evenodds_source::{Fault, Faults, Node, Table, Value};
 /// Whether a decision is really taken, or only imagined.
 #[derive(Debug)]
 pub enum Asking<'s, 'd, D, T> {
-    /// Somebody thinks ahead.
+    /// It is imagined, in thinking ahead.
     Imagined,
     /// It is taken, in this session.
     Really(&'s mut Session<'d, D, T>),

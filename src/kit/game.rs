@@ -108,8 +108,10 @@ pub struct Entering<G: Game> {
 /// [`Kind`](crate::Kind).
 ///
 /// **Reading.** All is read as far as it is right: a number beyond its limits becomes the nearest within, an unreadable key counts as
-/// absent. A game reports mistakes at their place; where a part was unreadable its report waits ([`Faults::judge`]). The kit reads `like`,
-/// `name` and `strategy` of participants; other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need defaults.
+/// absent. A game reports mistakes at their place; where a part was unreadable its report waits ([`Faults::judge`]).
+///
+/// The kit reads `like`, `name` and `strategy` of participants; other keys are the game's [`Game::Sheet`]. All keys of [`Game::Cast`] need
+/// defaults.
 ///
 /// **Playing.** [`Game::play`] sets a stream (`session.dice.lane(Stream::Own(seat).lane())`), rolls through the session, asks
 /// `strategy.lists.turn.ask(session, seat, legal, &view)`, and notes events under a rule's ID. The seat is the participant's place in the

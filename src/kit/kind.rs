@@ -72,7 +72,7 @@ pub struct Starter<'s> {
     pub text: &'s str,
 }
 
-/// Something with a name and a description, in lists.
+/// Entry of a list, with a name and a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// Its name.

@@ -127,7 +127,7 @@ pub fn inner<R: Record>(name: &str, node: &Node, faults: &mut Faults) -> Option<
     None
 }
 
-/// Declares a record: a struct whose fields are the keys of a table, a row each with type, limits, default, and its help, which may also
+/// Declares a record: a struct whose fields are the keys of a table. Each has a row with type, limits, default and help; the help may also
 /// stand above as a comment.
 ///
 /// A key without a default must be written. A key that is a word of Rust is declared as a raw identifier: `r#break` is `break` in files.

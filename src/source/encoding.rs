@@ -10,7 +10,7 @@ pub fn not_utf8(name: &str, bytes: &[u8], valid: usize) -> Fault {
         return Fault::anywhere(format!("`{name}` is in {encoding}, not in UTF-8")).help(help);
     }
     let before = &bytes[..valid];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = before.split(|&byte| byte == b'\n').count();
     let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
     let byte = bytes[valid];

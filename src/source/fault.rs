@@ -10,9 +10,9 @@ use std::fmt::Write;
 pub struct Fault {
     /// Its place; none when it is about no text at all.
     pub place: Option<Place>,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
-    /// What would be right.
+    /// Help: the right way.
     pub help: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use toml::de::{DeTable, DeValue};
 pub struct Node {
     /// Where it stands.
     pub place: Place,
-    /// What it is.
+    /// Its value.
     pub value: Value,
 }
 

@@ -20,7 +20,7 @@ pub type Span = Range<usize>;
 pub struct Place {
     /// Where it stands.
     pub source: Arc<Source>,
-    /// From where to where.
+    /// Its bytes.
     pub span: Range<usize>,
 }
 

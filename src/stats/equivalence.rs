@@ -4,8 +4,10 @@
 //! margin above" and "at least the margin below" (Schuirmann 1987, *Journal of Pharmacokinetics and Biopharmaceutics* 15).
 //!
 //! A difference has one of several truths that exclude each other: none, at least the margin above, at least the margin below, or between.
-//! Each verdict is wrong under one of them at most. So a single difference is tested for all of them at the full level (the partitioning
-//! principle: Stefansson, Kim and Hsu 1988; Goeman, Solari and Stijnen 2010, *Statistics in Medicine* 29).
+//! Each verdict is wrong under one of them at most.
+//!
+//! So a single difference is tested for all of them at the full level (the partitioning principle: Stefansson, Kim and Hsu 1988; Goeman,
+//! Solari and Stijnen 2010, *Statistics in Medicine* 29).
 //!
 //! In a family each member has one such truth. By Holm's method in Shaffer's form one level serves for all (1986, *Journal of the American
 //! Statistical Association* 81). With the stated confidence no verdict of a family is wrong, of whatever kind.
@@ -200,7 +202,7 @@ mod tests {
         assert_eq!(judge(&[(small, None)], 0.95, 1)[0].verdict, Verdict::Above);
     }
 
-    /// What "about N more" promises: N more pairs of the same kind settle it.
+    /// The promise of "about N more": N more pairs of the same kind settle it.
     #[test]
     fn as_many_more_trials_as_foretold_settle_it() {
         for pairs in [Paired::flags(1000, 25, 201), Paired::counts(500, 40, 4000), Paired::flags(2000, 1, 151)] {

@@ -7,7 +7,8 @@
 //! Counts double from one to the next. Ten analyses cost a factor of 1.43 in width (2.81 against 1.96 standard errors), thirty 1.60.
 //!
 //! A study that plays until an interval is *narrow* pays nothing of this ([`Looks::growing`], [`SAFETY`]): see
-//! `docs/src/explanation/figures.md`.
+//! `docs/src/explanation/figures.md` (Chow and Robbins 1965, *Annals of Mathematical Statistics* 36; Glynn and Whitt 1992, *Annals of
+//! Applied Probability* 2).
 
 /// Factor on the requested width: an interval is narrow enough below that. It makes up for stopping early where the spread looks small by
 /// chance.

@@ -13,7 +13,7 @@ pub const SHARES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 /// The shift of one quantile, in counted units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shift {
-    /// Which quantile, 0 to 1.
+    /// The quantile, 0 to 1.
     pub share: f64,
     /// Its value in the baseline.
     pub from: i64,

@@ -1,8 +1,9 @@
 //! Mean of differences, from those above 0 and those below, each with its own skewness.
 //!
 //! Taken together, differences to both sides look symmetrical although each side has a long tail. Where few differ, their spread is that of
-//! the drawn ones alone. Student's interval then covers the mean in 80 to 92 of a hundred studies, with or without Hall's correction. So
-//! each side has a mean and a Hall interval of its own ([`super::skew`]), with 0 for all others.
+//! the drawn ones alone. Student's interval then covers the mean in 80 to 92 of a hundred studies, with or without Hall's correction.
+//!
+//! So each side has a mean and a Hall interval of its own ([`super::skew`]), with 0 for all others.
 //!
 //! Where few differ on a side, the interval also covers that of a sum of rare weighted events (Fay and Feuer 1997, *Statistics in Medicine*
 //! 16). The interval of the difference of both means recovers their variances (Zou and Donner 2008, *Statistics in Medicine* 27). Without

@@ -1,7 +1,8 @@
 //! Intervals and tests of a mean of skewed observations.
 //!
-//! Student's interval misses a right-skewed mean on one side far more often than on the other, as the mean and its standard error go up and
-//! down together. Hall's transformation corrects this (Hall 1992, *Journal of the Royal Statistical Society B* 54, 221-228).
+//! Student's interval misses a right-skewed mean on one side far more often than on the other. The reason is that the mean and its standard
+//! error go up and down together. Hall's transformation corrects this (Hall 1992, *Journal of the Royal Statistical Society B* 54,
+//! 221-228).
 //!
 //! With the skewness γ of the observations let a = γ / (3√n) and b = γ / (6√n). Then g(T) = T + aT² + a²T³/3 + b maps the studentised mean
 //! T to Student's distribution, up to terms of order 1/n. g is monotone; its inverse is ((1 + 3a(z − b))^⅓ − 1) / a.

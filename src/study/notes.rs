@@ -57,7 +57,8 @@ pub(super) fn notes(
     notes
 }
 
-/// The largest value is a cap where many plays end there, far above the mean, more than in the quarter below it, and make up much of the spread.
+/// Note on a cap: many plays end at the largest value, far above the mean. They are more than in the quarter below it, and make up much of
+/// the spread.
 fn cap(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     let &(most, plays) = counts.last().filter(|_| counts.len() >= VALUES)?;
     let n = skewed.n as f64;

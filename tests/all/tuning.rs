@@ -49,9 +49,9 @@ fn exact_botch(cost_from: i64) -> f64 {
     found.numbers.iter().find(|(name, _)| name.contains("botch")).expect("a band").1
 }
 
-/// A knob whose every level has exact odds: the search ends at the level whose odds were asked for, the interval of its
-/// choice holds them, and what is named comes within 4.5 standard errors of them (its own interval is one of 2.24): a false
-/// alarm in 70,000 changes of the dice.
+/// A knob whose every level has exact odds: the search ends at the level with the requested odds, and the interval of its choice holds
+/// them. The estimate of the named level is within 4.5 standard errors of them (its own interval is one of 2.24): a false alarm in 70,000
+/// changes of the dice.
 #[test]
 fn a_knob_with_exact_odds_is_turned_to_its_level() {
     for level in [16, 19] {

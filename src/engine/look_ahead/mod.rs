@@ -1,11 +1,13 @@
 //! Player who looks ahead: at each of her decisions she plays every option out many times and takes the best.
 //!
 //! This is Monte Carlo with a base policy: one step of policy improvement, or rollout (Tesauro and Galperin 1996, NIPS 9; Bertsekas 1999,
-//! *Journal of Heuristics* 5). She knows the state as it is and rolls fresh dice from there on; all options of a decision meet the same
-//! fresh dice. She leaves the strategy's choice only for one that is better by more than a standard error.
+//! *Journal of Heuristics* 5).
 //!
-//! Looking two decisions ahead she plays every option out to her next decision, looks ahead there by a quarter of the plays, and goes on
-//! with the best.
+//! She knows the state as it is and rolls fresh dice from there on; all options of a decision meet the same fresh dice. She leaves the
+//! strategy's choice only for one that is better by more than a standard error.
+//!
+//! With a depth of two she plays every option out to her next decision. There she looks ahead by a quarter of the plays, and goes on with
+//! the best option.
 
 mod exact;
 mod race;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// Most parts of a look.
+/// Most parts of an interim analysis.
 const MOST_PARTS: u32 = 100_000;
 
 /// Part `index` of `of`, the first one being 1.
@@ -35,8 +35,8 @@ impl Part {
         self.rotated(all, 0)
     }
 
-    /// This part of range number `at` of many short ones. The parts that have one more than others go round from range to range, so that
-    /// each part has work where ranges are shorter than the number of parts.
+    /// This part of range number `at` of many short ones. Which parts have one more than others changes from range to range, so that each
+    /// part has work where ranges are short.
     pub fn rotated(self, all: &Range<u64>, at: u64) -> Range<u64> {
         let (length, of) = (u128::from(all.end.saturating_sub(all.start)), u128::from(self.of));
         let cut = |index: u32| all.start + ((length * u128::from(index) + u128::from(at) % of) / of) as u64;

@@ -55,7 +55,7 @@ fn truth((low, high): Bounds) -> Bounds {
 }
 
 fn two(sign: Binary, a: Bounds, b: Bounds) -> Bounds {
-    /// From "always" and "sometimes" to a range of truths.
+    /// Range of truths from "always" and "sometimes".
     fn truths(always: bool, sometimes: bool) -> Bounds {
         (i64::from(always), i64::from(sometimes))
     }

@@ -11,9 +11,11 @@
 //! | | `-x` | negative |
 //! | tightest | `min(a, b, ...)`, `max(a, b, ...)`, `abs(x)`, `if(condition, a, b)`, `( )` | |
 //!
-//! Numbers are 64-bit and stop at the ends of their range instead of wrapping. Dividing by 0 gives 0, quotient and
-//! remainder alike, so that `hits / dice` of no dice is no hits. `true` is 1, `false` is 0, and any number but 0 counts as
-//! true. A fact that is a word is compared by `==` or `!=` with one of its words, quoted or bare: `trait == 'law'`.
+//! Numbers are 64-bit and stop at the ends of their range instead of wrapping. Dividing by 0 gives 0, quotient and remainder alike, so that
+//! `hits / dice` of no dice is no hits.
+//!
+//! `true` is 1, `false` is 0, and any number but 0 counts as true. A fact that is a word is compared by `==` or `!=` with one of its words,
+//! quoted or bare: `trait == 'law'`.
 //!
 //! The way of a text: `lex` cuts it into words, `parse` makes an [`Expr`], `compile` finds names and makes a [`Program`].
 

@@ -96,12 +96,12 @@ impl Binary {
         ("%", Self::Remainder),
     ];
 
-    /// How it is written.
+    /// Its text.
     pub fn sign(self) -> &'static str {
         Self::SIGNS.iter().find(|(_, sign)| *sign == self).map_or("", |(text, _)| text)
     }
 
-    /// How tightly it binds; more is tighter.
+    /// Binding strength; more is tighter.
     pub(super) fn strength(self) -> u8 {
         match self {
             Self::Or => 1,
@@ -122,7 +122,7 @@ const COMPARISON: u8 = 4;
 const TIGHTEST: u8 = 8;
 
 impl Unary {
-    /// How tightly it binds.
+    /// Binding strength.
     pub(super) fn strength(self) -> u8 {
         match self {
             Self::Not => 3,

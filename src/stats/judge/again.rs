@@ -1,8 +1,10 @@
 //! Bootstrap resampling of pair results.
 //!
 //! The rounds of every pair are drawn anew in the shares that were seen (Efron 1979); pairs are independent. A pair whose rounds were all
-//! alike would never vary. So a few rounds of the best and the worst kind are drawn there, with a chance that follows Jeffreys' half round:
-//! of the N rounds without one, about ½ in all, 2.5 at 95 %.
+//! alike would never vary.
+//!
+//! So a few rounds of the best and the worst kind are drawn there, with a chance that follows Jeffreys' half round: of the N rounds without
+//! one, about ½ in all, 2.5 at 95 %.
 //!
 //! N counts the rounds of all such pairs of one entrant, of the one of the two that has more. So unseen rounds move a mean over many
 //! opponents by half a round in all. Half a round for each of hundreds of pairs would pull all means to the middle.

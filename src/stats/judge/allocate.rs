@@ -1,8 +1,10 @@
 //! Allocation of the next plays of a field, so that its ranking by mean payoff becomes sure soonest.
 //!
 //! The objective is the expected number of misordered pairs of entrants, R = Σ Φ(−|Δ|/σ). One more play of a pair lowers the variance of
-//! its means; the fall of R is the pair's weight W. Plays in proportion to s √W, with s the standard deviation of one play, lower R fastest
-//! (Neyman 1934; optimal computing budget allocation: Chen, Lin, Yücesan and Chick 2000, *Discrete Event Dynamic Systems* 10).
+//! its means; the fall of R is the pair's weight W.
+//!
+//! Plays in proportion to s √W, with s the standard deviation of one play, lower R fastest (Neyman 1934; optimal computing budget
+//! allocation: Chen, Lin, Yücesan and Chick 2000, *Discrete Event Dynamic Systems* 10).
 //!
 //! If earlier plays of a pair decide its later ones, all of them together are biased. So a pilot decides and is then left out: given the
 //! pilot, the other numbers are fixed (two-stage procedure: Chen 1975; Rinott 1978). All are pure functions of the counts, without dice.

@@ -1,13 +1,11 @@
 //! Bradley and Terry's model: each entrant has a strength θ, and a beats b with chance 1/(1 + exp(θb − θa)).
 //!
-//! Draws count as half a win and half a loss. The most likely strengths are found by Newton's steps on the concave
-//! log-likelihood, each shortened until it gains (Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of
-//! Statistics* 32, on existence).
+//! Draws count as half a win and half a loss. Newton's steps on the concave log-likelihood find the most likely strengths; each step is
+//! shortened until it gains (Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of Statistics* 32, on existence).
 //!
-//! Every pair weighs the same, however often it met: else an adaptive budget, which plays close pairs more, would move the
-//! strengths of a field that no ranking explains. The fit is then a composite likelihood, and its errors are those of the
-//! sandwich estimator (White 1982, *Econometrica* 50); where all pairs met equally often, the usual ones. With many draws
-//! they are too wide, never too narrow: a draw is taken for a coin toss.
+//! Every pair weighs the same, however often it met. Otherwise an adaptive budget, which plays close pairs more, would move the strengths
+//! of a field that no ranking explains. Errors are those of the sandwich estimator (White 1982, *Econometrica* 50); where all pairs met
+//! equally often they are the usual ones. With many draws they are too wide, as a draw counts as a coin toss.
 //!
 //! The strengths are finite only if no group won every point against the rest (Ford 1957). Otherwise everybody gets one drawn play against
 //! a phantom of strength 0. This pulls all strengths a little towards each other; [`BradleyTerry::penalised`] says so.

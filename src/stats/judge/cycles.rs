@@ -1,8 +1,10 @@
 //! Cyclicity of a field: the part of its payoffs that no ranking explains, and its cycles.
 //!
 //! The matrix of payoffs is the sum of a transitive part and a cyclic rest. The transitive part is rᵢ − rⱼ, with r the mean payoff of each
-//! entrant; every row of the rest sums to 0. This is the Hodge decomposition (Jiang, Lim, Yao and Ye 2011, *Mathematical Programming* 127;
-//! for games Balduzzi et al. 2018). The two are orthogonal, so their energies (sums of squares) add up.
+//! entrant; every row of the rest sums to 0.
+//!
+//! This is the Hodge decomposition (Jiang, Lim, Yao and Ye 2011, *Mathematical Programming* 127; for games Balduzzi et al. 2018). The two
+//! are orthogonal, so their energies (sums of squares) add up.
 //!
 //! Noise looks cyclic: of the noise energy of a field of n the share 1 − 2/n falls into the cyclic part. The expected noise is subtracted here.
 
@@ -61,8 +63,8 @@ pub struct Cycle {
     pub entrants: [usize; 3],
     /// Values of first against second, second against third, third against first; all above 0.
     pub values: [f64; 3],
-    /// p-value of the claim that all three are truly above 0, corrected for all pairs of the field and both
-    /// directions of each, hence valid for all cycles at once.
+    /// p-value of the claim that all three are truly above 0. It is corrected for all pairs of the field and both directions of each, hence
+    /// valid for all cycles at once.
     pub p: f64,
 }
 

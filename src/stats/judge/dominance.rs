@@ -2,7 +2,9 @@
 //!
 //! "b does at least as well as a against everybody" is one claim made of many comparisons, all of which must hold. Its p-value is the
 //! largest of theirs (Berger 1982, *Technometrics* 24, intersection-union test), which needs no correction inside; Holm's correction goes
-//! over all claims. Within a margin a result still counts as "as well": without one, equal entrants and a trap would look the same.
+//! over all claims.
+//!
+//! Within a margin a result still counts as "as well": without one, equal entrants and a trap would look the same.
 
 use super::equilibrium::{Mixture, maximin_above};
 use super::estimate::Estimate;

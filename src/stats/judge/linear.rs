@@ -17,7 +17,7 @@ impl Matrix {
         Self { columns, entries: vec![0.0; rows * columns] }
     }
 
-    /// How many rows.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.entries.len().checked_div(self.columns).unwrap_or(0)
     }

@@ -1,8 +1,9 @@
 //! Rounds of all pairs of a field: two plays with the seats swapped on the same dice.
 //!
-//! The two plays of a round depend on each other: luck that helps a seat helps each entrant once. So the payoff of a round, half the sum of
-//! its two plays, varies less than two plays of their own would, and its errors come from the rounds. Different pairs have dice of their
-//! own and are independent of each other.
+//! The two plays of a round depend on each other: luck that helps a seat helps each entrant once. The payoff of a round is half the sum of
+//! its two plays. It varies less than that of two separate plays, and its errors come from the rounds.
+//!
+//! Different pairs have dice of their own and are independent of each other.
 
 use super::estimate::Estimate;
 use super::payoffs::Payoffs;

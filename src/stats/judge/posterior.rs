@@ -1,9 +1,10 @@
 //! Interval of a mean of few known values, from the smoothed bootstrap: right near both ends, and never of no width.
 //!
 //! The Bayesian bootstrap (Rubin 1981, *Annals of Statistics* 9) draws the shares of the values from Dirichlet's distribution, with
-//! Jeffreys' half an observation at either end of the range. Where only the two ends were seen, the mean has a beta distribution: Jeffreys'
-//! interval with the two changes of Brown, Cai and DasGupta (2001, *Statistical Science* 16). Otherwise the beta distribution of the same
-//! mean and variance is taken.
+//! Jeffreys' half an observation at either end of the range.
+//!
+//! Where only the two ends were seen, the mean has a beta distribution: Jeffreys' interval with the two changes of Brown, Cai and DasGupta
+//! (2001, *Statistical Science* 16). Otherwise the beta distribution of the same mean and variance is taken.
 //!
 //! Where nothing but one end was seen, the interval reaches that end. One other observation of n shows a rate of at least
 //! −ln(confidence)/n. An interval costs two quantiles and no replicate.

@@ -2,8 +2,10 @@
 //!
 //! The inputs are independent and uniform from 0 to 1; the caller maps them to its knobs ([`level`]). A group of points mixes two draws A
 //! and B in every way: each subset of the inputs from A, the rest from B. Points that agree in a subset alone have the covariance that it
-//! explains. From all such pairs follow Sobol's indices (1993; Homma and Saltelli 1996) and Shapley's effects (Owen 2014; Song, Nelson and
-//! Staum 2016, *SIAM/ASA Journal on Uncertainty Quantification* 2 and 4).
+//! explains.
+//!
+//! From all such pairs follow Sobol's indices (1993; Homma and Saltelli 1996) and Shapley's effects (Owen 2014; Song, Nelson and Staum
+//! 2016, *SIAM/ASA Journal on Uncertainty Quantification* 2 and 4).
 //!
 //! Each evaluation has its standard error and its own dice. Its noise enters no covariance and is subtracted from variances. Intervals
 //! resample the groups (Archer, Saltelli and Sobol 1997).
@@ -27,7 +29,7 @@ impl Mixes {
     /// Most inputs: 1,024 points a group.
     pub const MOST_INPUTS: usize = 10;
 
-    /// So many groups of points. `None` for no input, or more than [`Self::MOST_INPUTS`].
+    /// Design of so many groups of points. `None` for no input, or more than [`Self::MOST_INPUTS`].
     pub fn new(inputs: usize, groups: usize, seed: u64) -> Option<Self> {
         if !(1..=Self::MOST_INPUTS).contains(&inputs) {
             return None;
@@ -145,7 +147,7 @@ mod tests {
         assert!(got.error < within);
     }
 
-    /// What two inputs do together is halved: first + joint/2, second, joint/2. The dice are as wide as 1.
+    /// The joint part of two inputs is halved: first + joint/2, second, joint/2. The dice are as wide as 1.
     #[test]
     fn shares_of_ishigamis_function() {
         let design = Mixes::new(3, 10_000, 1).unwrap();

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Plays that are remembered.
 const MOST: usize = 4096;
 
-/// Record of a round's plays, from which they can be looked at again.
+/// Record of a round's plays, from which they can be played again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Looked {
     /// The script whose plays it were.

@@ -8,12 +8,12 @@ use super::watched::Watched;
 
 /// Plays of the budget for which a round's sizes are made; they grow with its power of ¾.
 const USUAL: f64 = 30_000_000.0;
-/// Plays of looking ahead in a round, and the fewest that show anything beside the memory.
+/// Plays of looking ahead in a round, and the fewest of them: those of earlier rounds are remembered.
 const SCHOOL: f64 = 60_000.0;
 const LEAST_SCHOOL: u64 = 3000;
 /// Plays of each change in the first heat of a race, where all of them must be made.
 const FIRST: f64 = 1600.0;
-/// Factor on the trials where most plays need not be made; of the others at most a third is.
+/// Where most plays need not be made: the factor on the trials, and the part of the usual plays that is made at most.
 const AMONG: f64 = 4.0;
 const MADE_FIRST: f64 = 1.0 / 3.0;
 /// Heats of a race.

@@ -13,8 +13,8 @@ const SURE: f64 = 0.5;
 /// Variants with the smallest estimated loss that are measured again, on other dice and with so many times the plays: the smallest of many
 /// estimates is mostly luck.
 const AGAIN: (usize, u64) = (3, 2);
-/// Limits on the measurement of many variants by all plays: the number of those with the smallest loss, the part of the trials that chooses
-/// them, and the part of the plays that each takes at most.
+/// Variants with the smallest estimated loss, which are measured by all plays. Two divisors belong to their choice: of the trials, and of
+/// the most plays of each variant.
 const LEADERS: usize = 8;
 const ROUGH: (u64, u64) = (2, 40);
 /// Divisors of the plays after which variants drop out that surely lost more than another one. Entries of much worth show early and take

@@ -1,8 +1,10 @@
 //! Traps of a mix: entrants that a mix of others equals or beats against everybody, where no single entrant does.
 //!
 //! The reported mix is the best one in all plays. Its claim is tested on held-out plays: every round falls into one of two halves, the mix
-//! is chosen again on the one and tested on the other (sample splitting: Cox 1975, *Biometrika* 62). There the mix is fixed beforehand, so
-//! the intersection-union test over all opponents holds. Bonferroni's correction goes over all entrants.
+//! is chosen again on the one and tested on the other (sample splitting: Cox 1975, *Biometrika* 62).
+//!
+//! There the mix is fixed beforehand, so the intersection-union test over all opponents holds. Bonferroni's correction goes over all
+//! entrants.
 
 use super::claims::Evidence;
 use super::findings::{Figure, MixedClaim};

@@ -17,8 +17,9 @@
 //! | `findings` | the findings |
 //!
 //! Two entrants always meet in rounds of two duels on the same dice, seats swapped. The dice of a round depend on the seed, the two names
-//! and the round's number: a pair plays the same duels in every field. Pairs do not share dice with each other, as one lucky roll would
-//! help an entrant against all others at once.
+//! and the round's number: a pair plays the same duels in every field.
+//!
+//! Pairs do not share dice with each other, as one lucky roll would help an entrant against all others at once.
 
 pub mod checkpoint;
 mod claims;

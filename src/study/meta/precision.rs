@@ -1,8 +1,9 @@
 //! `stop` and `--precision` of a field: each pair plays until its win rate is precise enough.
 //!
 //! Interim analyses take place when the pairs have played the scenario's `trials`, and at each doubling: numbers that are fixed before the
-//! first die falls. The confidence is raised for all of them, so that a pair's interval holds whenever it stops (see [`Looks`]). On an even
-//! budget all pairs go on until the last one is precise; on an adaptive one a precise pair rests for good.
+//! first die falls. The confidence is raised for all of them, so that a pair's interval holds whenever it stops (see [`Looks`]).
+//!
+//! On an even budget all pairs go on until the last one is precise; on an adaptive one a precise pair rests for good.
 
 use super::ready::Request;
 use super::ready::{MOST_ROUNDS, Tourney};

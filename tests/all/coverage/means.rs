@@ -7,8 +7,8 @@ const TRIALS: u64 = 400;
 /// Trials of the study that shows the truth: its own error is a fortieth of that of a short study.
 const LONG: u64 = 640_000;
 
-/// A measure; the least share of studies that hold the truth, whether they warn or not; the least that hold it or say that they
-/// may not; and the greatest that say so, where it is not nearly all.
+/// A measure, then three shares of studies: the least that hold the truth, whether they warn or not; the least that hold it or warn; and
+/// the greatest that warn, where it is not nearly all.
 type Wanted<'a> = (&'a str, f64, f64, Option<f64>);
 
 fn judge(case: &Case, wanted: &[Wanted<'_>]) {

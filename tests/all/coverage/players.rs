@@ -17,9 +17,8 @@ fn best(found: &Value) -> (String, [f64; 3]) {
     (who, ["value", "low", "high"].map(|key| number(&answer["gap"][key])))
 }
 
-/// Hunts, where how long they take depends on the policy, and duels, where who wins does: what each player gains over the
-/// plain policy, those who look ahead too, is held by all intervals of a study together, and what the named best is said to
-/// gain by that of her gain, though she was chosen for it.
+/// Gains of each player over the plain policy, those who look ahead too: all intervals of a study together hold them. The interval of the
+/// named best holds her gain, though she was chosen for it. In the hunts the policy decides how long they take, in the duels who wins.
 #[test]
 #[ignore = "long: coverage of intervals by simulation"]
 fn gains_are_held() {

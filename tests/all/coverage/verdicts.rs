@@ -58,8 +58,8 @@ fn rare_differences_are_not_called_none() {
     }
 }
 
-/// At the edge of the margin: where the true difference is as large as the margin, "no difference" is wrong, and said in one
-/// study of 20 at most; and the interval of the difference holds it. A rate of each game, and a skewed count.
+/// At the edge of the margin, where the true difference is as large as the margin, "no difference" is wrong. It is said in one study of 20
+/// at most, and the interval of the difference holds the truth. A rate of each game, and a skewed count.
 #[test]
 #[ignore = "long: coverage of intervals by simulation"]
 fn the_edge_of_the_margin_is_kept() {

@@ -5,9 +5,9 @@ use evenodds::games::kit::Registered;
 use evenodds::study::learn::Options;
 use rayon::prelude::*;
 
-/// 200 small studies of a game of pure luck: the gain's interval, of confidence 0.95 with all others together, lies above 0 in
-/// at most 5 of 100. With a true share of 2.5 in 100 the test fails once in 80 changes of the dice; the share is far below,
-/// because few studies take an entry at all.
+/// 200 small studies of a game of pure luck. The gain's interval, of confidence 0.95 with all others together, lies above 0 in at most
+/// 5 in 100. With a true share of 2.5 in 100 the test fails once in 80 changes of the dice. The share is far below, because few studies
+/// take an entry at all.
 #[test]
 #[ignore = "long: sixty studies of learning"]
 fn luck_is_not_learnt() {

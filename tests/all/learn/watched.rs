@@ -45,8 +45,8 @@ fn changed(script: &Script, visits: &[Visit], stream: &mut Stream) -> Option<Scr
     (!changed.has_dead_entries()).then_some(changed)
 }
 
-/// What others gain is what they come to less what the script does, told from all plays in which they decide otherwise by as many plays;
-/// told from a few of them by no more of each, and nothing where nothing differs.
+/// The gain of others is their value less that of the script. All plays with another decision give it exactly, by as many plays. A few of
+/// them give an estimate, by no more plays; nothing is played where nothing differs.
 fn gained(watched: &Watched<'_>, others: &[Script], turns: &Turns, compared: &Compared) {
     let own = compared.own.as_ref().expect("it was played");
     let difference = |(&value, &own): (&i64, &i64)| if value == ABSENT || own == ABSENT { 0 } else { value - own };

@@ -6,9 +6,9 @@ use evenodds::stats::judge::Payoffs;
 use evenodds::stats::judge::allocate::{even_plays, misordered};
 use evenodds::study::meta::{Figure, Request, Standing, State, judge, play};
 
-/// 300 studies of a field with a circle and two weak entrants, 150 rounds a pair: 95 % intervals hold the true rates, shares,
-/// rates against the equilibrium, cyclicity and effective entrants in 95 % of them, within what 300 can tell and what a
-/// resampled interval of a share at its bound can do.
+/// 300 studies of a field with a circle and two weak entrants, 150 rounds a pair. 95 % intervals hold the true rates, shares, rates against
+/// the equilibrium, cyclicity and effective entrants in 95 % of them. Allowed is what 300 studies can show, and what a resampled interval
+/// of a share at its bound can do.
 #[test]
 fn intervals_hold_what_they_should() {
     let rows: [&[u32]; 5] = [
@@ -103,8 +103,8 @@ fn stops_keep_their_confidence() {
     }
 }
 
-/// 150 studies of an adaptive budget: the interval of the plays that an even schedule needs holds what it needs by the true
-/// rates, given who met whom how often, in most of them; so does that of the pairs in the wrong order.
+/// 150 studies of an adaptive budget. The interval of the plays of an even schedule holds in most of them what it needs by the true rates,
+/// given the numbers of meetings. So does that of the pairs in the wrong order.
 #[test]
 fn what_an_adaptive_budget_saves_is_known_as_well_as_it_says() {
     let strengths = [0_i64, 12, 24, 120, 220, -120, -220];

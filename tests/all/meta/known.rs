@@ -97,8 +97,8 @@ fn parts_of_an_additive_field_are_worth_what_they_add() {
     found.pairs.iter().for_each(|pair| assert!(pair.surplus.value.abs() < 1e-6, "{pair:?}"));
 }
 
-/// Three that beat each other in a circle; a fourth that does better than each of them against another, but not than a mix
-/// of all; a fifth that loses to all. With exact rates only the fourth is a trap by a mix alone.
+/// Three that beat each other in a circle; a fifth that loses to all. A fourth does better than each of the three against another, but not
+/// than a mix of all. With exact rates only the fourth is a trap by a mix alone.
 #[test]
 fn a_trap_by_a_mix_alone_is_found() {
     let rows: [&[u32]; 5] = [

@@ -78,9 +78,10 @@ fn meta_variants() {
     }
 }
 
-/// Fields and lessons by turns, each a look of its own: the field as it stands; a round of two lessons (of builds the group learns before its
-/// members do); all scripts that are known, and a round in which the group learns once and its members one after the other, with a field
-/// of all scripts between them; such a field once more, two lessons that measure, and the field that has learnt.
+/// Fields and training runs by turns, each an interim analysis of its own. First comes the field as it stands, then a round of two runs (of
+/// builds the group learns before its members do). All known scripts follow, and a round in which the group learns once and its members one
+/// after the other, with a field of all scripts between them. Last come such a field once more, two runs that measure, and the learnt
+/// field.
 #[test]
 fn meta_learnt() {
     let work = tempfile::tempdir().expect("a folder");

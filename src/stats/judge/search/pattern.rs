@@ -1,8 +1,10 @@
 //! Compass search: whole-number knobs that come nearest to a goal, with little change to the book.
 //!
 //! From the book's values the search tries each knob up and down by a step (Kolda, Lewis and Torczon 2003, *SIAM Review* 45). It moves
-//! where that is surely better, and halves the step where nothing is. The objective is the miss plus `price` times the departure from the
-//! book. A point is measured again only with more plays. At the smallest step plays double up to a limit before the search ends.
+//! where that is surely better, and halves the step where nothing is.
+//!
+//! The objective is the miss plus `price` times the departure from the book. A point is measured again only with more plays. At the
+//! smallest step plays double up to a limit before the search ends.
 
 use crate::judge::estimate::Estimate;
 use crate::student::normal_two_sided;

@@ -2,7 +2,9 @@
 //!
 //! The plan is successive halving (Karnin, Koren and Somekh 2013, ICML; Jamieson and Talwalkar 2016, AISTATS): each round has the same
 //! budget, divided among those still in. All who are in play the same trials, hence the same dice, and are compared by all trials they have
-//! played. The winner is partly lucky, so it is then measured on held-out trials.
+//! played.
+//!
+//! The winner is partly lucky, so it is then measured on held-out trials.
 
 use crate::judge::payoffs::ranking;
 

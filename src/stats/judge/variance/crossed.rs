@@ -1,8 +1,9 @@
 //! Variance components of a full crossing of factors.
 //!
 //! The means of cells are split into effects of every set of factors (analysis of variance). With [`Levels::All`] the levels are all there
-//! are, and the components add up to the variance of an outcome from any cell with equal chance (law of total variance). With
-//! [`Levels::Sample`] they are a sample of a population. Its components equate mean squares to their expectations (Searle, Casella and
+//! are, and the components add up to the variance of an outcome from any cell with equal chance (law of total variance).
+//!
+//! With [`Levels::Sample`] they are a sample of a population. Its components equate mean squares to their expectations (Searle, Casella and
 //! McCulloch 1992, *Variance Components*, 4.1).
 //!
 //! Cells may differ in their numbers of plays: each has equal weight.

@@ -1,7 +1,7 @@
 //! Share of the variance within cells that goes with an event of the play, like who goes first.
 //!
-//! Plays of a cell are grouped by the event. By the law of total variance the variance within the cell is that of the groups' means, each
-//! weighted by its plays, plus the variance within the groups. The groups' means vary by noise, too, which is subtracted.
+//! Plays of a cell are grouped by the event. The variance within the cell is that of the groups' means, each weighted by its plays, plus
+//! the variance within the groups (law of total variance). The groups' means vary by noise, too, which is subtracted.
 
 use super::Cell;
 use crate::judge::bootstrap::{Method, Plan, ranged};
@@ -47,7 +47,7 @@ fn parts(groups: &[Cell]) -> (f64, f64) {
 mod tests {
     use super::*;
 
-    /// Who goes first wins in 70 of 100 plays, and goes first in half of them: variance 0.04 of 0.25.
+    /// The first side wins in 70 of 100 plays, and each is first in half of them: variance 0.04 of 0.25.
     #[test]
     fn the_share_of_the_first_move_is_known() {
         let plan = Plan { replicates: 200, seed: 1, confidence: 0.95 };

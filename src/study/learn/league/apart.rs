@@ -12,7 +12,7 @@ pub(super) struct Apart<'a> {
     pub(super) alone: &'a [Option<usize>],
     /// Payoff of each against each, −1 to 1.
     pub(super) payoffs: &'a Payoffs,
-    /// What entrants see of each other.
+    /// Kinds of entrants.
     pub(super) kinds: &'a Kinds,
     /// Value of even shares, in units of payoff.
     pub(super) evenness: f64,

@@ -46,7 +46,7 @@ pub(super) struct Hall<'a> {
     pub(super) nodes: Vec<Node>,
     /// Groups of entrants that are builds of the same, in the scenario's order.
     pub(super) groups: Vec<Vec<usize>>,
-    /// What entrants see of each other.
+    /// Kinds of entrants.
     pub(super) kinds: Kinds,
     /// Flags of a win and of a defeat.
     pub(super) winners: [String; 2],

@@ -7,7 +7,7 @@
 //! | step | file |
 //! |---|---|
 //! | restricted game of all known scripts, its equilibrium | `population.rs`, `entering.rs` |
-//! | a game for each two kinds, where entrants see whom they meet | `kinds.rs`, `apart.rs`, `alone.rs` |
+//! | a game for each two kinds, where entrants see whom they meet (HD-POL-2) | `kinds.rs`, `apart.rs`, `alone.rs` |
 //! | opponents of a training run | `met.rs` |
 //! | training runs, alone or on many machines | `hall.rs`, `lessons.rs` |
 //! | gain of a response on fresh dice | `measured.rs` |
@@ -55,7 +55,8 @@ use turns::{LONGER, halvings, most};
 const LAST: u64 = 2;
 const SEEN: u64 = 1;
 
-/// Scripts of an entrant that are measured at the end, about: two responses twice, the standing script, its mixture, and some of the equilibria.
+/// Scripts of an entrant that are measured at the end, about: twice the responses and the standing script, all that it plays, and some of
+/// the equilibria.
 const MEASURED: u64 = 18;
 
 /// How it ended.

@@ -78,8 +78,10 @@ impl Kept {
     /// Ends a turn of a round.
     ///
     /// Responses that likely gain are known from now on. Where entrants play by opponent all responses are, as one may be the best against
-    /// some kind. An entrant whose long training run did not surely gain more than the margin rests. After a longer run it rests longer,
-    /// and its next run is twice as long. An entrant that gained several margins learns again in the next turn.
+    /// some kind.
+    ///
+    /// An entrant whose long training run did not surely gain more than the margin rests. After a longer run it rests longer, and its next
+    /// run is twice as long. An entrant that gained several margins learns again in the next turn.
     pub(super) fn next(&mut self, margin: f64, rounds: u32) {
         let long = self.is_long(rounds);
         for (at, (response, answer)) in self.learners(rounds).into_iter().zip(std::mem::take(&mut self.responses)) {

@@ -2,8 +2,8 @@
 //! level of a setting has equal weight.
 //!
 //! Where few enough, all combinations of levels are played, each on dice of its own. Numbers of many levels are thinned evenly, to at least
-//! three. Where that still makes too many, or the caller wants no thinning, combinations are drawn from all levels (`sampled`), and the
-//! shares have the error of the draw as well.
+//! three. Where that still makes too many, or the caller wants no thinning, combinations are drawn from all levels (`sampled`). The shares
+//! then have the error of the draw as well.
 //!
 //! Where a combination cannot be played, the least important settings are left out.
 

@@ -35,7 +35,7 @@ pub(super) struct Size {
     pub(super) trials: u64,
 }
 
-/// Size for so many settings, where a combination of the full crossing would have `each` plays, of a variance `dice`, and combinations
+/// Size of a draw for so many settings. A combination of the full crossing would have `each` plays, of a variance `dice`; combinations
 /// differ by about `spread`, another variance.
 ///
 /// The dice of a group, with its 2^(settings − 1) pairs, have the weight 1/√pairs. So plays = dice / spread / √pairs divides a fixed number

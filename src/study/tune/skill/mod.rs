@@ -1,8 +1,9 @@
 //! Gain of a better player: the presets, the tuned best response, and a player who looks ahead, on the same dice.
 //!
 //! The player who looks ahead follows the best of the others and tries every option at each decision ([`evenodds_engine::look_ahead`]): a
-//! flat search, one decision deep, on dice of her own. She sees the state as it stands and no die that is still to fall. So perfect play
-//! does no worse, and the gap is a lower bound of the gain of skill.
+//! flat search, one decision deep, on dice of her own. She sees the state as it stands and no die that is still to fall.
+//!
+//! So perfect play does no worse, and the gap is a lower bound of the gain of skill.
 //!
 //! Where a ruling hides something (`assignment_visibility = "blind"`) she sees it all the same, and the gap is no bound.
 //!
