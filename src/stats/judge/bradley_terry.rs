@@ -1,7 +1,7 @@
 //! Bradley and Terry's model: each entrant has a strength θ, and a beats b with chance 1/(1 + exp(θb − θa)).
 //!
-//! Draws count as half a win and half a loss. Newton's steps on the concave log-likelihood find the most likely strengths; each step is
-//! shortened until it gains (Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of Statistics* 32, on existence).
+//! Draws count as half a win and half a loss. Newton's steps on the concave log-likelihood find the most likely strengths. Each step
+//! is shortened until it gains. Sources: Bradley and Terry 1952, *Biometrika* 39; Hunter 2004, *Annals of Statistics* 32, on existence.
 //!
 //! Every pair weighs the same, however often it met. Otherwise an adaptive budget, which plays close pairs more, would move the strengths
 //! of a field that no ranking explains. Errors are those of the sandwich estimator (White 1982, *Econometrica* 50); where all pairs met
