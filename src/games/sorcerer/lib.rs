@@ -235,7 +235,8 @@ impl Game for Sorcerer {
                 let terms = &self.terms;
                 let bind_score = scores.of(terms.bind_score);
                 let (binding, feed) = ((terms.strength, terms.favour), millionths(terms.feed_prob));
-                let keeper = Keeper { rules, scores, demon, mods, terms, binding, bind_score, strategy, feed };
+                let keeper =
+                    Keeper { rules, scores, demon, number: None, mods, terms, binding, bind_score, strategy, feed };
                 keeper.play(roll, keeping, scores.humanity, session);
             }
             Play::Conflict | Play::Story => {}
