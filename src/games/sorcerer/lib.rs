@@ -17,6 +17,9 @@
 //!
 //! Told at the table and not played: descriptors (SO-CHAR-2 counts them), what Humanity means (SO-HUM-6, SO-HUM-10), how long
 //! healing takes (SO-REC-2).
+//!
+//! Reckoned by `odds` and not played: circles (SO-CONTAIN-1, SO-CONTAIN-2), helpers (SO-RIT-5), crossovers (SO-BON-3), Contacts held
+//! open (SO-CONTACT-6), demons found again (SO-RIT-6).
 
 pub mod builds;
 pub mod career;
