@@ -5,7 +5,7 @@ use super::facts::when_asked;
 use super::humanity::{gained, lost, ritual_check, theme_check};
 use super::names::Ritual;
 use super::rituals::contact;
-use super::roll::Roll;
+use super::roll::{Outcome, Roll};
 use super::sheet::Demon;
 use super::strategy::RequestChoice;
 use super::{Sorcerer, Stream};
@@ -39,10 +39,14 @@ impl Sorcerer {
         *career = Career { start: humanity, humanity, ..Career::default() };
         if let Some(demon) = &self.starting {
             let dice = ritual_check(&self.rules, humanity, demon.power, self.mods.humanity);
-            if !self.theme(roll, dice, session) {
+            let outcome = self.theme(roll, dice, session);
+            if !outcome.won() {
                 career.humanity = lost(&self.rules, humanity);
             }
-            session.note("SO-CHAR-5 SO-HUM-1", || format!("a demon to begin with: Humanity {}", career.humanity));
+            session.note("SO-CHAR-5 SO-HUM-1", || {
+                let (told, left) = (roll.text(outcome), career.humanity);
+                format!("a demon of Power {} to begin with: Humanity check, {told}; Humanity {left}", demon.power)
+            });
         }
         if career.humanity == 0 {
             career.zero_at = Some(0);
@@ -62,23 +66,26 @@ impl Sorcerer {
             }
             for _ in 0..self.gain_checks {
                 let dice = theme_check(career.humanity, self.mods.humanity);
-                if self.theme(roll, dice, session) {
+                let outcome = self.theme(roll, dice, session);
+                if outcome.won() {
                     career.humanity = gained(&self.rules, career.humanity);
                     session.change(1);
                 }
-                session.note("SO-HUM-4", || format!("a deed for Humanity: {}", career.humanity));
+                session.note("SO-HUM-4 SO-HUM-5", || {
+                    format!("a deed for Humanity, {}; Humanity {}", roll.text(outcome), career.humanity)
+                });
             }
         }
     }
 
-    /// A check of one's theme; whether it is won (SO-HUM-2, SO-HUM-4).
+    /// A check of one's theme (SO-HUM-2, SO-HUM-4).
     pub(super) fn theme<D: Dice, T: Trace>(
         &self,
         roll: &mut Roll,
         dice: (i32, i32),
         session: &mut Session<'_, D, T>,
-    ) -> bool {
-        roll.against(&self.rules, dice, [Stream::Check.lane(), Stream::Demon.lane()], session).won()
+    ) -> Outcome {
+        roll.against(&self.rules, dice, [Stream::Check.lane(), Stream::Demon.lane()], session)
     }
 
     /// The demon that the next chain asks for; none: it asks for none.

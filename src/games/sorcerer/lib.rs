@@ -17,6 +17,9 @@
 //!
 //! Told at the table and not played: descriptors (SO-CHAR-2 counts them), what Humanity means (SO-HUM-6, SO-HUM-10), how long
 //! healing takes (SO-REC-2).
+//!
+//! Reckoned by `odds` and not played: circles (SO-CONTAIN-1, SO-CONTAIN-2), helpers (SO-RIT-5), crossovers (SO-BON-3), Contacts held
+//! open (SO-CONTACT-6), demons found again (SO-RIT-6).
 
 pub mod builds;
 pub mod career;
@@ -235,7 +238,8 @@ impl Game for Sorcerer {
                 let terms = &self.terms;
                 let bind_score = scores.of(terms.bind_score);
                 let (binding, feed) = ((terms.strength, terms.favour), millionths(terms.feed_prob));
-                let keeper = Keeper { rules, scores, demon, mods, terms, binding, bind_score, strategy, feed };
+                let keeper =
+                    Keeper { rules, scores, demon, number: None, mods, terms, binding, bind_score, strategy, feed };
                 keeper.play(roll, keeping, scores.humanity, session);
             }
             Play::Conflict | Play::Story => {}

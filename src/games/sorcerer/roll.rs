@@ -139,6 +139,7 @@ impl Roll {
         lanes: [usize; 2],
         session: &mut Session<'_, D, T>,
     ) -> Outcome {
+        let asked = (x, y);
         let (x, y) = match pools(rules, x, y) {
             Pools::Roll(x, y) => (x, y),
             Pools::Decided(outcome) => {
@@ -147,6 +148,9 @@ impl Roll {
                 return outcome;
             }
         };
+        if asked != (x, y) {
+            session.note("SO-ROLL-9 SO-Q-5", || format!("{} v {} dice: {x} v {y} are rolled", asked.0, asked.1));
+        }
         for _ in 0..MOST_TIES {
             session.dice.lane(lanes[0]);
             self.own.roll(x, rules.die_size, session);
@@ -154,7 +158,12 @@ impl Roll {
             self.other.roll(y, rules.die_size, session);
             let outcome = resolve(rules, &self.own, &self.other);
             let winner = match (outcome.winner, rules.full_tie) {
-                (Winner::Nobody, FullTie::Reroll) => continue,
+                (Winner::Nobody, FullTie::Reroll) => {
+                    session.note("SO-ROLL-8 SO-Q-4", || {
+                        format!("{} v {}: all dice cancel, and both roll again", self.own.text(), self.other.text())
+                    });
+                    continue;
+                }
                 (Winner::Nobody, FullTie::InitiatorLoses) => Winner::Other,
                 (Winner::Nobody, FullTie::InitiatorWins) => Winner::Initiator,
                 _ => return outcome,
@@ -172,6 +181,10 @@ impl Roll {
         };
         let (plural, total) =
             (if outcome.victories == 1 { "y" } else { "ies" }, if outcome.total { ", total" } else { "" });
-        format!("{} v {}: {how} by {} victor{plural}{total}", self.own.text(), self.other.text(), outcome.victories)
+        let dice = match (self.own.size(), self.other.size()) {
+            (0, 0) => "no roll, for a pool is empty".into(),
+            _ => format!("{} v {}", self.own.text(), self.other.text()),
+        };
+        format!("{dice}: {how} by {} victor{plural}{total}", outcome.victories)
     }
 }

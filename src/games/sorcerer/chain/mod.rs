@@ -14,6 +14,7 @@ use super::sheet::{Demon, Scores};
 use super::strategy::HasteChoice;
 use super::{Mods, Sorcerer, Stream};
 use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::told::counted;
 use evenodds_kit::{Legal, StrategyOf};
 
 /// What a chain came to.
@@ -195,6 +196,10 @@ impl Working<'_> {
         session: &mut Session<'_, D, T>,
     ) {
         *chain = Chain { humanity, ..Chain::default() };
+        session.note("SO-CONTACT-1", || {
+            let Demon { lore, power, .. } = self.demon;
+            format!("asks for a demon of Power {power}, with {}", counted(lore, "Ability", "Abilities"))
+        });
         let Some(victories) = self.contact(roll, chain, session) else { return };
         if !self.accepts(chain, victories, session) {
             chain.dismissed = true;

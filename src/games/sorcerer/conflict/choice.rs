@@ -48,7 +48,7 @@ impl Conflict<'_> {
         let of = |score: i32| if body.forced { body.dice } else { score - body.penalties };
         let dice = match act {
             Act::Attack => {
-                let unaimed = member.aim && !self.is_aimed(bout, who, target);
+                let unaimed = self.unaimed(bout, who, target);
                 let strength = match power {
                     Some(Use::Power) => of(member.power),
                     Some(Use::Forced(dice)) => dice,
@@ -96,6 +96,11 @@ impl Conflict<'_> {
     pub(super) fn is_aimed(&self, bout: &Bout, who: usize, target: usize) -> bool {
         let body = &bout.bodies[who];
         self.rules.aim_rounds == 0 || body.aimed >= self.rules.aim_rounds && body.aimed_at == target
+    }
+
+    /// Whether a shot at somebody is fired without aim (SO-GUN-2).
+    fn unaimed(&self, bout: &Bout, who: usize, target: usize) -> bool {
+        self.member(who).aim && !self.is_aimed(bout, who, target)
     }
 
     /// Whether a weapon is still to be drawn (SO-GUN-1).
@@ -171,7 +176,9 @@ impl Conflict<'_> {
         body.done = act == Act::Wait;
         session.dice.lane(self.acts(who));
         bout.pools[who].roll(dice, rules.die_size, session);
-        session.note(rule_of(&bout.bodies[who]), || self.declared(bout, who));
+        let unaimed = act == Act::Attack && self.unaimed(bout, who, target);
+        let rule = if unaimed { "SO-CON-2 SO-GUN-2" } else { rule_of(&bout.bodies[who]) };
+        session.note(rule, || self.declared(bout, who));
     }
 
     /// Which act somebody declares.
@@ -271,6 +278,7 @@ impl Conflict<'_> {
         let act = match body.act {
             Act::Attack if body.ability => format!("uses an Ability on {target}"),
             Act::Attack if body.stun => format!("strikes at {target} to disable"),
+            Act::Attack if self.unaimed(bout, who, body.target) => format!("fires at {target} without aim"),
             Act::Attack => format!("attacks {target}"),
             Act::FullDefence => "defends itself".into(),
             Act::Draw => "draws".into(),

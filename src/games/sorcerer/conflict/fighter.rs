@@ -110,11 +110,10 @@ impl Member {
         names.read(&table, "member", faults).map(|participant| participant.strategy)
     }
 
-    /// A place for a bound demon that fights by its Abilities; its scores are set when it comes.
-    pub(crate) fn demon(place: usize, weapon: Weapon, strategy: StrategyOf<Sorcerer>) -> Self {
-        let ordinal = ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh "];
+    /// A place for a bound demon that fights by its Abilities; its name and scores are set when it comes.
+    pub(crate) fn demon(weapon: Weapon, strategy: StrategyOf<Sorcerer>) -> Self {
         Self {
-            name: format!("the {}demon", ordinal.get(place - 1).copied().unwrap_or("last ")),
+            name: String::new(),
             stamina: 1,
             will: 1,
             humanity: 0,

@@ -54,6 +54,12 @@ impl Conflict<'_> {
         }
         let order = &mut order[..acting];
         self.turn_order(bout, order, session);
+        if order.len() > 1 {
+            session.note("SO-CON-5", || {
+                let names: Vec<&str> = order.iter().map(|&who| self.member(who).name.as_str()).collect();
+                format!("turns: {}", names.join(", "))
+            });
+        }
         for &who in order.iter() {
             if !std::mem::replace(&mut bout.bodies[who].done, true) {
                 self.act(bout, who, session);
@@ -154,7 +160,10 @@ impl Conflict<'_> {
         body.taken[1] |= body.taken[0];
         let rules = self.rules;
         if body.aborted && rules.costs_aim(AimLost::Abort) || body.hit && rules.costs_aim(AimLost::Hit) {
-            body.aimed = 0;
+            let aimed = std::mem::take(&mut body.aimed);
+            if aimed > 0 {
+                session.note("SO-GUN-1 SO-Q-40", || format!("{} loses its aim", self.member(who).name));
+            }
         }
         self.stand(bout, who, bout.round + 1);
         if noted.temporary + noted.lasting > 0 {
@@ -189,9 +198,12 @@ impl Conflict<'_> {
     pub(super) fn tell_injuries<D: Dice, T: Trace>(&self, bout: &Bout, who: usize, session: &mut Session<'_, D, T>) {
         let (member, body) = (self.member(who), &bout.bodies[who]);
         if member.demon && is_slain(self.rules, member.stamina, body.injury) {
-            session.note("SO-DEATH-1 SO-DEATH-2 SO-DEATH-3", || {
-                format!("{} is slain: banished if it was unbound, else annihilated", member.name)
-            });
+            let (rule, what) = if member.bound {
+                ("SO-DEATH-1 SO-DEATH-3", "and annihilated, for it was bound")
+            } else {
+                ("SO-DEATH-1 SO-DEATH-2", "which counts as a Banish, for it was not bound")
+            };
+            session.note(rule, || format!("{} is slain, {what}", member.name));
         } else if body.injury > 0 {
             let left = rested(self.rules, body.injury);
             let care = ["nothing", "bruises", "needs medical care", "needs intensive care"];

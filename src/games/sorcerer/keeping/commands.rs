@@ -29,6 +29,8 @@ impl Keeper<'_> {
             let view = when_asked(|| self.commands_seen(k));
             if self.strategy.lists.command.ask(session, 0, Legal::all(), &view) == CommandChoice::Give {
                 self.obeys(roll, k, session);
+            } else {
+                session.note("SO-CMD-1", || "a command is not given".into());
             }
         }
     }
@@ -50,12 +52,17 @@ impl Keeper<'_> {
             RebelChoice::Obey => false,
         };
         if !tries {
-            session.note("SO-REBEL-1", || format!("a command: it obeys ({} v {} dice)", dice.0, dice.1));
+            session.note("SO-CMD-1 SO-REBEL-1", || {
+                format!("a command: it obeys, though it might rebel with {} v {} dice", dice.0, dice.1)
+            });
             return true;
         }
         k.tries += 1;
         let outcome = self.roll(roll, dice, Stream::Command, session);
-        session.note("SO-REBEL-1 SO-REBEL-2", || format!("a command: it rebels, {}", roll.text(outcome)));
+        session.note("SO-REBEL-1 SO-REBEL-2", || {
+            let how = if outcome.won() { "it does not obey" } else { "it obeys" };
+            format!("a command: it rebels, {}; {how}", roll.text(outcome))
+        });
         if outcome.won() {
             k.rebellions += 1;
             self.punish_rebel(k, session);

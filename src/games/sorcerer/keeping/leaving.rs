@@ -109,7 +109,7 @@ impl Keeper<'_> {
             let outcome = self.roll(roll, dice, Stream::Banish, session);
             session.note("SO-BANISH-1", || format!("Banish, {}", roll.text(outcome)));
             if outcome.won() {
-                session.note("SO-BANISH-3", || "it is gone".into());
+                session.note("SO-BANISH-3", || "the demon is gone until it is contacted and summoned again".into());
                 k.banished = true;
                 self.gain(roll, k, session);
                 return;
@@ -142,7 +142,10 @@ impl Keeper<'_> {
         }
         let snapshot = self.is_snapshot(k, Ritual::Punish, pools(k, false), session);
         let outcome = self.roll(roll, pools(k, snapshot), Stream::Punish, session);
-        session.note("SO-PUNISH-2", || format!("Punish, {}", roll.text(outcome)));
+        session.note("SO-PUNISH-2", || {
+            let how = if outcome.won() { "" } else { "; it is not weakened" };
+            format!("Punish, {}{how}", roll.text(outcome))
+        });
         // One that fails removes nothing and is no punishment.
         if outcome.won() {
             self.take(k, outcome.success(), session);

@@ -114,6 +114,8 @@ pub(super) struct Keeper<'g> {
     pub(super) scores: Scores,
     /// The demon at its full scores.
     pub(super) demon: Demon,
+    /// Which demon of a story it is.
+    pub(super) number: Option<i32>,
     pub(super) mods: &'g Mods,
     pub(super) terms: &'g Terms,
     /// Strength of the binding and whom it favours.
@@ -206,7 +208,10 @@ impl Keeper<'_> {
         session: &mut Session<'_, D, T>,
     ) {
         (k.days, k.today) = (day, 0);
-        session.note("", || format!("Day {}: Power {}, Stamina {}", k.days, self.power(k), k.stamina));
+        session.note("", || {
+            let which = self.number.map(|number| format!(", {}", called(number))).unwrap_or_default();
+            format!("Day {day}{which}: Power {}, Stamina {}", self.power(k), k.stamina)
+        });
         self.feed(k, session);
         self.withdraw(roll, k, session);
         if k.gone() {
@@ -229,6 +234,15 @@ impl Keeper<'_> {
         session: &mut Session<'_, D, T>,
     ) -> Outcome {
         roll.against(self.rules, dice, [own.lane(), Stream::Demon.lane()], session)
+    }
+}
+
+/// What a demon is called, by its number: as they were bound, one after the other.
+pub(super) fn called(number: i32) -> String {
+    const ORDINALS: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    match usize::try_from(number - 1).ok().and_then(|at| ORDINALS.get(at)) {
+        Some(ordinal) => format!("the {ordinal} demon"),
+        None => format!("demon {number}"),
     }
 }
 

@@ -32,12 +32,13 @@ impl Keeper<'_> {
         let view = when_asked(|| self.view(k, (0, 0), 0));
         let feeds = can && self.strategy.lists.feed.ask(session, 0, Legal::all(), &view) == FeedChoice::Feed;
         k.unmet = if feeds { 0 } else { k.unmet + 1 };
-        if !feeds {
-            session.note("SO-NEED-1", || match k.unmet {
-                1 => "the Need is not met".into(),
-                days => format!("the Need is not met, {days} days in a row"),
-            });
-        }
+        session.note("SO-NEED-1", || match (k.unmet, can) {
+            (0, _) => "the Need is met".into(),
+            (1, true) => "the Need is withheld".into(),
+            (1, false) => "the Need cannot be met".into(),
+            (days, true) => format!("the Need is withheld: unmet for {days} days"),
+            (days, false) => format!("the Need cannot be met: unmet for {days} days"),
+        });
     }
 
     /// Withdrawal, or recovery from it (SO-NEED-2 to SO-NEED-6, SO-BIND-5).
@@ -51,15 +52,25 @@ impl Keeper<'_> {
         let sources = i32::from(self.hungry(k) > 0) + i32::from(k.free) + i32::from(self.terms.host_lost);
         let power = self.power(k);
         if sources == 0 {
+            let before = (k.starved, k.stamina);
             k.starved = (k.starved - rules.withdrawal_recovery).max(0);
             k.stamina = (k.stamina + rules.withdrawal_recovery).min(self.demon.stamina).max(k.stamina);
+            if before != (k.starved, k.stamina) {
+                session
+                    .note("SO-NEED-6", || format!("out of withdrawal: Power {}, Stamina {}", self.power(k), k.stamina));
+            }
             return;
         }
         if power > 0 {
             let times = if rules.withdrawal_loss_per_source { sources } else { 1 };
             k.starved += (rules.withdrawal_power_loss * times).min(power);
             session.change(1);
-            session.note("SO-NEED-2 SO-NEED-3", || format!("withdrawal: Power {}", self.power(k)));
+            session.note("SO-NEED-2 SO-NEED-3", || {
+                let causes =
+                    [(self.hungry(k) > 0, "an unmet Need"), (k.free, "no binding"), (self.terms.host_lost, "no host")];
+                let causes: Vec<&str> = causes.into_iter().filter(|(is, _)| *is).map(|(_, cause)| cause).collect();
+                format!("withdrawal by {}: Power {}", causes.join(", "), self.power(k))
+            });
             return;
         }
         for _ in 0..sources {
@@ -72,7 +83,7 @@ impl Keeper<'_> {
             session.note("SO-NEED-4", || format!("starving, {}; Stamina {}", roll.text(outcome), k.stamina));
             if k.stamina <= 0 {
                 k.starved_out = true;
-                session.note("SO-NEED-5", || "it has wasted away".into());
+                session.note("SO-NEED-5", || "it has wasted away and is banished by itself".into());
                 return;
             }
         }

@@ -8,7 +8,7 @@ use crate::conflict::{Conflict, Member, Side};
 use crate::damage::{class, is_slain, rested};
 use crate::facts::{Fight, View, when_asked};
 use crate::humanity::{gain_check, gained};
-use crate::keeping::MILLION;
+use crate::keeping::{MILLION, called};
 use crate::names::Defeat;
 use crate::roll::Roll;
 use crate::sheet::{Demon, MOST_MEMBERS};
@@ -20,7 +20,10 @@ use evenodds_kit::Legal;
 impl Telling<'_> {
     /// Perhaps the chapter ends in a conflict; whether the story goes on.
     pub(super) fn clash<D: Dice, T: Trace>(&self, state: &mut State, session: &mut Session<'_, D, T>) -> bool {
-        let Some(foes) = self.drawn(session) else { return true };
+        let Some(foes) = self.drawn(session) else {
+            session.note("", || "no conflict in this chapter".into());
+            return true;
+        };
         let State { roll, story, company, conflict: bout, .. } = state;
         session.note("", || format!("{} against {}", company.name, foes.name));
         let came = self.gather(roll, story, company, foes, session);
@@ -87,9 +90,12 @@ impl Telling<'_> {
                 let fight = Fight { enemies: foes.here as i32, friends: company.here as i32, ..Fight::default() };
                 View { fight, ..keeper.commands_seen(&held.life) }
             });
+            let number = held.number;
             if self.working.strategy.lists.bring.ask(session, 0, Legal::all(), &view) == BringChoice::Leave {
+                session.note("SO-CMD-1", || format!("{} is left out of it", called(number)));
                 continue;
             }
+            session.note("SO-CMD-1 SO-DCON-1", || format!("{} is commanded to fight", called(number)));
             let rebellions = held.life.rebellions;
             let obeys = keeper.obeys(roll, &mut held.life, session);
             story.rebellions += held.life.rebellions - rebellions;
@@ -98,7 +104,11 @@ impl Telling<'_> {
                 continue;
             }
             let now = keeper.now(&held.life);
-            company.members[company.here].stands_for(&now, held.demon.power, held.injury);
+            let member = &mut company.members[company.here];
+            member.stands_for(&now, held.demon.power, held.injury);
+            if session.listens() {
+                member.name = called(number);
+            }
             came[company.here] = at;
             company.here += 1;
         }

@@ -18,7 +18,7 @@ pub use tale::{Clash, Plot, Tale};
 use super::chain::{Chain, Working};
 use super::humanity::{gained, lost, theme_check};
 use super::keeping::Keeper;
-use super::roll::Roll;
+use super::roll::{Outcome, Roll};
 use super::rules::Rules;
 use super::sheet::{Demon, Scores};
 use super::state::State;
@@ -89,7 +89,7 @@ impl Telling<'_> {
         session: &mut Session<'_, D, T>,
     ) {
         let Some(demon) = self.game.starting else { return };
-        session.note("SO-CHAR-5", || "a demon to begin with".into());
+        session.note("SO-CHAR-5", || format!("a demon of Power {} to begin with", demon.power));
         *chain = Chain::contacted(story.humanity, demon.power);
         Working { demon, ..self.working }.bind(roll, chain, session);
         story.humanity = chain.humanity;
@@ -164,30 +164,43 @@ impl Telling<'_> {
         let Working { rules, scores, mods, strategy, .. } = self.working;
         let (terms, feed) = (&self.plot.terms, self.plot.chances[0]);
         let (binding, bind_score) = (held.binding, held.bind_score);
-        Keeper { rules, scores, demon, mods, terms, binding, bind_score, strategy, feed }
+        let number = Some(held.number);
+        Keeper { rules, scores, demon, number, mods, terms, binding, bind_score, strategy, feed }
     }
 
     /// Decisions for Humanity, and against it (SO-HUM-2, SO-HUM-4, SO-HUM-6).
     fn deeds<D: Dice, T: Trace>(&self, State { roll, story, .. }: &mut State, session: &mut Session<'_, D, T>) {
         for _ in 0..self.plot.tale.misdeeds {
-            if story.humanity > 0 && !self.theme(roll, story.humanity, session) {
+            if story.humanity == 0 {
+                return;
+            }
+            let outcome = self.theme(roll, story.humanity, session);
+            if !outcome.won() {
                 story.humanity = lost(self.rules, story.humanity);
                 session.change(1);
             }
-            session.note("SO-HUM-2", || format!("a deed against Humanity: {}", story.humanity));
+            session.note("SO-HUM-2 SO-HUM-5", || {
+                format!("a deed against Humanity, {}; Humanity {}", roll.text(outcome), story.humanity)
+            });
         }
         for _ in 0..self.game.gain_checks {
-            if story.humanity > 0 && self.theme(roll, story.humanity, session) {
+            if story.humanity == 0 {
+                return;
+            }
+            let outcome = self.theme(roll, story.humanity, session);
+            if outcome.won() {
                 let more = gained(self.rules, story.humanity);
                 story.gained += more - story.humanity;
                 story.humanity = more;
                 session.change(1);
             }
-            session.note("SO-HUM-4", || format!("a deed for Humanity: {}", story.humanity));
+            session.note("SO-HUM-4 SO-HUM-5", || {
+                format!("a deed for Humanity, {}; Humanity {}", roll.text(outcome), story.humanity)
+            });
         }
     }
 
-    fn theme<D: Dice, T: Trace>(&self, roll: &mut Roll, humanity: i32, session: &mut Session<'_, D, T>) -> bool {
+    fn theme<D: Dice, T: Trace>(&self, roll: &mut Roll, humanity: i32, session: &mut Session<'_, D, T>) -> Outcome {
         self.game.theme(roll, theme_check(humanity, self.working.mods.humanity), session)
     }
 

@@ -13,6 +13,8 @@ pub const MOST_HELD: usize = MOST_MEMBERS - 1;
 /// A demon that the sorcerer has.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Held {
+    /// Its number, from 1: which demon of the story it is.
+    pub number: i32,
     /// At its full scores.
     pub demon: Demon,
     /// Strength of its binding and whom it favours.
@@ -30,7 +32,7 @@ impl Held {
     pub(super) fn new(demon: Demon, chain: &Chain) -> Self {
         let demon = Demon { power: chain.power, ..demon };
         let (binding, bind_score) = ((chain.strength, chain.favour), chain.bind_score);
-        Self { demon, binding, bind_score, life: Keeping::begin(chain.humanity, &demon), injury: 0 }
+        Self { number: 0, demon, binding, bind_score, life: Keeping::begin(chain.humanity, &demon), injury: 0 }
     }
 }
 
@@ -61,6 +63,8 @@ pub struct Story {
     pub held: [Held; MOST_HELD],
     /// How many.
     pub count: usize,
+    /// How many there were in all.
+    pub known: i32,
     /// Chapters begun.
     pub chapters: i32,
     /// Days gone by.
@@ -106,7 +110,8 @@ impl Story {
 
     /// A demon more.
     pub(super) fn take_on(&mut self, held: Held) {
-        self.held[self.count] = held;
+        self.known += 1;
+        self.held[self.count] = Held { number: self.known, ..held };
         self.count += 1;
     }
 

@@ -92,8 +92,8 @@ impl Plot {
         };
         let mut company = Side::read(hero.clone(), rules, names, faults)?;
         let strategy = strategy.filter(|_| faults.len() == before)?;
-        let demon = |place: usize| Member::demon(place, tale.demon_weapon, strategy.clone());
-        company.members.extend((1..MOST_MEMBERS).map(demon));
+        let demon = Member::demon(tale.demon_weapon, strategy);
+        company.members.extend(std::iter::repeat_n(demon, MOST_MEMBERS - 1));
         let terms = Terms {
             feed_prob: tale.feed_prob,
             commands: tale.commands,
