@@ -66,13 +66,13 @@ pub(super) struct MetaArguments {
     #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
     play: Way,
     /// Plays of learning, of each entrant or tree in each of the last rounds (half a million)
-    #[arg(long, value_name = "N", requires = "play", conflicts_with = "tell", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u64).range(100_000..=100_000_000_000))]
     budget: Option<u64>,
     /// Rounds of learning at most (32)
-    #[arg(long, value_name = "N", requires = "play", conflicts_with = "tell", value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: Option<u32>,
     /// Most entries of a script (20)
-    #[arg(long, value_name = "N", requires = "play", conflicts_with = "tell", value_parser = clap::value_parser!(u8).range(1..=40))]
+    #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u8).range(1..=40))]
     entries: Option<u8>,
     /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
     #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]

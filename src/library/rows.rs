@@ -1,7 +1,8 @@
 //! Lists of an answer as tables: the rows of a structure become columns by their names.
 
+use evenodds_report::dictionary::FIGURES;
 use evenodds_report::view;
-use evenodds_study::summary::{Estimate, Summary};
+use evenodds_study::summary::Summary;
 use serde_json::{Map, Value, json};
 
 /// Columns of one length, by name; what is missing, or not a number, is null.
@@ -108,40 +109,16 @@ pub fn estimates(summary: &Summary) -> Rows {
         }
         for estimate in &row.group.measures {
             let mut row = head.clone();
-            figures(estimate, summary.confidence, &mut row);
+            for figure in FIGURES {
+                row.insert(figure.declared.name.to_owned(), (figure.read)(estimate, summary.confidence));
+                if figure.declared.name == "measure" {
+                    row.insert("label".to_owned(), json!(estimate.label));
+                }
+            }
             found.push(row);
         }
     }
     of_maps(&found)
-}
-
-fn figures(e: &Estimate, confidence: f64, row: &mut Map<String, Value>) {
-    let trial = |value: f64, trial: u64| if value.is_finite() { json!(trial) } else { Value::Null };
-    let mut put = |name: &str, value: Value| drop(row.insert(name.to_owned(), value));
-    put("measure", json!(e.name));
-    put("label", json!(e.label));
-    put("kind", json!(e.kind));
-    put("unit", json!(e.unit));
-    put("n", json!(e.n));
-    let numbers = [("mean", e.mean), ("sd", e.sd), ("low", e.low), ("high", e.high), ("confidence", confidence)];
-    let seen = [("p05", e.p05), ("p50", e.p50), ("p95", e.p95), ("min", e.min), ("max", e.max)];
-    numbers.into_iter().chain(seen).for_each(|(name, value)| put(name, json!(value)));
-    put("min_trial", trial(e.min, e.min_trial));
-    put("max_trial", trial(e.max, e.max_trial));
-    let d = e.difference.as_ref();
-    let of = |value: fn(&evenodds_study::summary::Difference) -> Value| d.map_or(Value::Null, value);
-    put("diff", of(|d| json!(d.mean)));
-    put("diff_low", of(|d| json!(d.low)));
-    put("diff_high", of(|d| json!(d.high)));
-    put("p_value", of(|d| json!(d.p)));
-    put("p_holm", of(|d| json!(d.p_holm)));
-    put("diff_n", of(|d| json!(d.n)));
-    put("pairing", of(|d| json!(d.pairing)));
-    put("margin", of(|d| json!(d.margin)));
-    put("p_equivalence", of(|d| json!(d.p_equivalence)));
-    put("verdict", of(|d| json!(d.verdict.word())));
-    let names = ["p05_low", "p05_high", "p50_low", "p50_high", "p95_low", "p95_high"];
-    names.iter().zip(e.quantile_intervals.as_flattened()).for_each(|(name, value)| put(name, json!(value)));
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod searched;
 use serde::Serialize;
 
 pub use keys::{Key, keys};
+pub use played::{FIGURES, Figure};
 
 /// A column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

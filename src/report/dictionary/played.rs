@@ -1,54 +1,121 @@
 //! What `run` leaves.
 
 use super::{Declared, Sheet, column};
+use evenodds_study::summary::{Difference, Estimate};
+use serde_json::{Value, json};
 
 const MEASURE: &str = "its measure";
 const ANY: &str = "any number";
 const SHARE: &str = "0 to 1";
 const COUNT: &str = "0 and more";
 
+/// A column of a figure: what it says, and how it is read off an estimate, whose intervals have a confidence.
+pub struct Figure {
+    /// What it says.
+    pub declared: Declared,
+    /// What it holds; missing where there is nothing.
+    pub read: fn(&Estimate, f64) -> Value,
+}
+
+const fn figure(declared: Declared, read: fn(&Estimate, f64) -> Value) -> Figure {
+    Figure { declared, read }
+}
+
+/// Something of the difference from the baseline.
+fn difference(e: &Estimate, of: fn(&Difference) -> Value) -> Value {
+    e.difference.as_ref().map_or(Value::Null, of)
+}
+
+/// What every estimate of a run comes to, a column each.
+pub const FIGURES: &[Figure] = &[
+    figure(column("measure", "Name of the measure.", "", "text"), |e, _| json!(e.name)),
+    figure(column("kind", "What kind of number it is.", "", "flag, count, category, ratio, share"), |e, _| {
+        json!(e.kind)
+    }),
+    figure(column("unit", "Unit of the measure; empty for a rate.", "", "text"), |e, _| json!(e.unit)),
+    figure(column("n", "Plays that define the measure.", "plays", COUNT), |e, _| json!(e.n)),
+    figure(column("mean", "Mean; a rate of flags, a quotient of ratios.", MEASURE, ANY), |e, _| json!(e.mean)),
+    figure(column("sd", "Sample standard deviation over plays.", MEASURE, COUNT), |e, _| json!(e.sd)),
+    figure(column("low", "Lower end of the interval of the mean.", MEASURE, ANY), |e, _| json!(e.low)),
+    figure(column("high", "Upper end of the interval of the mean.", MEASURE, ANY), |e, _| json!(e.high)),
+    figure(column("confidence", "Confidence of every interval of the row.", "", "0.5 to 1"), |_, confidence| {
+        json!(confidence)
+    }),
+    figure(column("p05", "5 % quantile.", MEASURE, ANY), |e, _| json!(e.p05)),
+    figure(column("p50", "Median.", MEASURE, ANY), |e, _| json!(e.p50)),
+    figure(column("p95", "95 % quantile.", MEASURE, ANY), |e, _| json!(e.p95)),
+    figure(column("min", "Smallest value seen.", MEASURE, ANY), |e, _| json!(e.min)),
+    figure(column("max", "Largest value seen.", MEASURE, ANY), |e, _| json!(e.max)),
+    figure(column("min_trial", "First trial with the smallest value.", "", COUNT), |e, _| {
+        json!(e.min.is_finite().then_some(e.min_trial))
+    }),
+    figure(column("max_trial", "First trial with the largest value.", "", COUNT), |e, _| {
+        json!(e.max.is_finite().then_some(e.max_trial))
+    }),
+    figure(column("diff", "Mean of this cell less the baseline, on the same dice.", MEASURE, ANY), |e, _| {
+        difference(e, |d| json!(d.mean))
+    }),
+    figure(column("diff_low", "Lower end of its interval.", MEASURE, ANY), |e, _| difference(e, |d| json!(d.low))),
+    figure(column("diff_high", "Upper end of its interval.", MEASURE, ANY), |e, _| difference(e, |d| json!(d.high))),
+    figure(column("p_value", "Two-sided p-value of no difference.", "", SHARE), |e, _| difference(e, |d| json!(d.p))),
+    figure(column("p_holm", "The same, corrected for all comparisons (Holm).", "", SHARE), |e, _| {
+        difference(e, |d| json!(d.p_holm))
+    }),
+    figure(column("diff_n", "Plays that both cells define the measure in.", "plays", COUNT), |e, _| {
+        difference(e, |d| json!(d.n))
+    }),
+    figure(
+        column("pairing", "Times as many plays as cells on dice of their own would need.", "", "above 0"),
+        |e, _| difference(e, |d| json!(d.pairing)),
+    ),
+    figure(
+        column("margin", "The smallest difference that matters; empty where none is named.", MEASURE, "above 0"),
+        |e, _| difference(e, |d| json!(d.margin)),
+    ),
+    figure(column("p_equivalence", "p-value of a difference of the margin or more, corrected.", "", SHARE), |e, _| {
+        difference(e, |d| json!(d.p_equivalence))
+    }),
+    figure(column("verdict", "What follows.", "", "better, worse, more, less, no_difference, not_settled"), |e, _| {
+        difference(e, |d| json!(d.verdict.word()))
+    }),
+    figure(column("p05_low", "Lower end of the interval of the 5 % quantile.", MEASURE, ANY), |e, _| {
+        json!(e.quantile_intervals[0][0])
+    }),
+    figure(column("p05_high", "Upper end of it.", MEASURE, ANY), |e, _| json!(e.quantile_intervals[0][1])),
+    figure(column("p50_low", "Lower end of the interval of the median.", MEASURE, ANY), |e, _| {
+        json!(e.quantile_intervals[1][0])
+    }),
+    figure(column("p50_high", "Upper end of it.", MEASURE, ANY), |e, _| json!(e.quantile_intervals[1][1])),
+    figure(column("p95_low", "Lower end of the interval of the 95 % quantile.", MEASURE, ANY), |e, _| {
+        json!(e.quantile_intervals[2][0])
+    }),
+    figure(column("p95_high", "Upper end of it.", MEASURE, ANY), |e, _| json!(e.quantile_intervals[2][1])),
+];
+
+/// Whose estimate a row of `summary.csv` is.
+const WHOSE: [Declared; 3] = [
+    column("cell", "Name of the cell.", "", "text"),
+    column("KEY", "Value of the variant or of a swept setting, a column for each.", "", "text"),
+    column("split_MEASURE", "Level of a split, a column for each; empty for all plays.", "", "text"),
+];
+
+/// Its columns, one after the other.
+const ESTIMATES: [Declared; WHOSE.len() + FIGURES.len()] = {
+    let mut all = [WHOSE[0]; WHOSE.len() + FIGURES.len()];
+    let mut at = 1;
+    while at < all.len() {
+        all[at] = if at < WHOSE.len() { WHOSE[at] } else { FIGURES[at - WHOSE.len()].declared };
+        at += 1;
+    }
+    all
+};
+
 /// `summary.csv`.
 pub(super) const SUMMARY: Sheet = Sheet {
     file: "summary.csv",
     command: "run",
     row: "one for each cell, each level of the split and each measure",
-    columns: &[
-        column("cell", "Name of the cell.", "", "text"),
-        column("KEY", "Value of the variant or of a swept setting, a column for each.", "", "text"),
-        column("split_MEASURE", "Level of a split, a column for each; empty for all plays.", "", "text"),
-        column("measure", "Name of the measure.", "", "text"),
-        column("kind", "What kind of number it is.", "", "flag, count, category, ratio, share"),
-        column("unit", "Unit of the measure; empty for a rate.", "", "text"),
-        column("n", "Plays that define the measure.", "plays", COUNT),
-        column("mean", "Mean; a rate of flags, a quotient of ratios.", MEASURE, ANY),
-        column("sd", "Sample standard deviation over plays.", MEASURE, COUNT),
-        column("low", "Lower end of the interval of the mean.", MEASURE, ANY),
-        column("high", "Upper end of the interval of the mean.", MEASURE, ANY),
-        column("confidence", "Confidence of every interval of the row.", "", "0.5 to 1"),
-        column("p05", "5 % quantile.", MEASURE, ANY),
-        column("p50", "Median.", MEASURE, ANY),
-        column("p95", "95 % quantile.", MEASURE, ANY),
-        column("min", "Smallest value seen.", MEASURE, ANY),
-        column("max", "Largest value seen.", MEASURE, ANY),
-        column("min_trial", "First trial with the smallest value.", "", COUNT),
-        column("max_trial", "First trial with the largest value.", "", COUNT),
-        column("diff", "Mean of this cell less the baseline, on the same dice.", MEASURE, ANY),
-        column("diff_low", "Lower end of its interval.", MEASURE, ANY),
-        column("diff_high", "Upper end of its interval.", MEASURE, ANY),
-        column("p_value", "Two-sided p-value of no difference.", "", SHARE),
-        column("p_holm", "The same, corrected for all comparisons (Holm).", "", SHARE),
-        column("diff_n", "Plays that both cells define the measure in.", "plays", COUNT),
-        column("pairing", "Times as many plays as cells on dice of their own would need.", "", "above 0"),
-        column("margin", "The smallest difference that matters; empty where none is named.", MEASURE, "above 0"),
-        column("p_equivalence", "p-value of a difference of the margin or more, corrected.", "", SHARE),
-        column("verdict", "What follows.", "", "better, worse, more, less, no_difference, not_settled"),
-        column("p05_low", "Lower end of the interval of the 5 % quantile.", MEASURE, ANY),
-        column("p05_high", "Upper end of it.", MEASURE, ANY),
-        column("p50_low", "Lower end of the interval of the median.", MEASURE, ANY),
-        column("p50_high", "Upper end of it.", MEASURE, ANY),
-        column("p95_low", "Lower end of the interval of the 95 % quantile.", MEASURE, ANY),
-        column("p95_high", "Upper end of it.", MEASURE, ANY),
-    ],
+    columns: &ESTIMATES,
 };
 
 /// `distribution.parquet`.

@@ -1,9 +1,10 @@
 //! `summary.csv`: one line for each cell, split level and measure.
 
-use crate::dictionary;
+use crate::dictionary::FIGURES;
 use crate::number::exact;
 use crate::view;
-use evenodds_study::summary::{Estimate, FigureKind, Summary};
+use evenodds_study::summary::Summary;
+use serde_json::Value;
 
 /// The summary as CSV (RFC 4180, but with `\n`). Numbers have as many digits as they need to read back the same;
 /// what is missing is empty.
@@ -12,8 +13,7 @@ pub fn csv(summary: &Summary) -> String {
     let mut head = vec!["cell".to_owned()];
     head.extend(summary.keys.iter().cloned());
     head.extend(splits.iter().map(|name| format!("split_{name}")));
-    // The cell stands first, its keys and the split after it.
-    head.extend(dictionary::heads("summary.csv").into_iter().skip(1));
+    head.extend(FIGURES.iter().map(|figure| figure.declared.name.to_owned()));
     let mut out = String::new();
     line(&mut out, &head);
     for row in view::rows(summary, true) {
@@ -24,39 +24,20 @@ pub fn csv(summary: &Summary) -> String {
                 let level = row.group.split.iter().find(|(s, _)| s == name);
                 fields.push(level.map(|(_, level)| level.clone()).unwrap_or_default());
             }
-            fields.push(e.name.clone());
-            fields.extend(numbers(e, summary.confidence));
+            fields.extend(FIGURES.iter().map(|figure| field(&(figure.read)(e, summary.confidence))));
             line(&mut out, &fields);
         }
     }
     out
 }
 
-fn numbers(e: &Estimate, confidence: f64) -> Vec<String> {
-    let trial = |value: f64, trial: u64| if value.is_finite() { trial.to_string() } else { String::new() };
-    let mut fields = vec![kind(e.kind).to_owned(), e.unit.clone(), e.n.to_string()];
-    fields.extend([e.mean, e.sd, e.low, e.high, confidence, e.p05, e.p50, e.p95, e.min, e.max].map(exact));
-    fields.extend([trial(e.min, e.min_trial), trial(e.max, e.max_trial)]);
-    match &e.difference {
-        Some(d) => {
-            fields.extend([d.mean, d.low, d.high, d.p, d.p_holm].map(exact));
-            fields.push(d.n.to_string());
-            fields.extend([d.pairing, d.margin.unwrap_or(f64::NAN), d.p_equivalence].map(exact));
-            fields.push(d.verdict.word().to_owned());
-        }
-        None => fields.extend(std::iter::repeat_n(String::new(), 10)),
-    }
-    fields.extend(e.quantile_intervals.as_flattened().iter().copied().map(exact));
-    fields
-}
-
-fn kind(kind: FigureKind) -> &'static str {
-    match kind {
-        FigureKind::Flag => "flag",
-        FigureKind::Count => "count",
-        FigureKind::Category => "category",
-        FigureKind::Ratio => "ratio",
-        FigureKind::Share => "share",
+/// A value in as many digits as it needs; nothing where it is missing.
+fn field(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) if number.is_f64() => number.as_f64().map(exact).unwrap_or_default(),
+        Value::Null => String::new(),
+        other => other.to_string(),
     }
 }
 
