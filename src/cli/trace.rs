@@ -54,16 +54,10 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
     }
     let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
     let replayed = evenodds_study::replay::replay(cell, seed, arguments.trial, seats);
-    let scopes = cell.ready.scopes();
-    let measures: Vec<(&str, i64)> = cell.wanted[0]
-        .iter()
-        .map(|&column| (scopes[0].measures[column].name.as_str(), replayed.rows[0][0][column]))
-        .filter(|&(_, value)| value > evenodds_engine::BEYOND)
-        .collect();
+    let measures = evenodds_study::replay::counted(cell, &replayed);
     if arguments.json {
         let lines: Vec<_> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
-        let measures: serde_json::Map<_, _> =
-            measures.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+        let measures: serde_json::Map<_, _> = measures.map(|(measure, value)| (measure.name.clone(), value)).collect();
         return print_json(&json!({
             "cell": cell.name, "seed": seed, "trial": arguments.trial, "swapped": arguments.swapped,
             "lines": lines, "measures": measures,
@@ -74,8 +68,8 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
     let mut text = format!("{}, trial {} of seed {seed}{swapped}\n", cell.name, arguments.trial);
     text += &narrated(&replayed.lines, color);
     text.push_str("\nWhat was counted\n");
-    for (name, value) in measures {
-        let _ = writeln!(text, "  {name:32} {value}");
+    for (measure, value) in measures {
+        let _ = writeln!(text, "  {:32} {value}", measure.name);
     }
     print(&text)
 }

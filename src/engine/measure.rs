@@ -131,13 +131,30 @@ impl Measure {
         self
     }
 
-    /// Text of a value of a row: the level's name for categories, the number otherwise.
+    /// The number that a row tells of the measure in a column: means, fractions and quotients as they are reported. None where
+    /// the row has none.
+    pub fn told(&self, row: &[i64], column: usize) -> Option<f64> {
+        let value = |column: usize| Some(row[column]).filter(|&value| value > BEYOND);
+        let (over, under) = match self.kind {
+            MeasureKind::Ratio { over, under } => (value(over)?, value(under)?),
+            MeasureKind::Share => Self::share_parts(value(column)?),
+            _ => (value(column)?, i64::from(self.divisor)),
+        };
+        (under != 0).then(|| over as f64 / under as f64)
+    }
+
+    /// Text of a value of a row: the level's name for categories, the number that it stands for otherwise.
     pub fn text(&self, value: i64) -> String {
         match &self.kind {
+            _ if value == BEYOND => "beyond 10¹³".to_owned(),
             MeasureKind::Category(levels) => {
                 levels.get(value as usize).map_or_else(|| value.to_string(), String::clone)
             }
-            _ if value == BEYOND => "beyond 10¹³".to_owned(),
+            MeasureKind::Share => {
+                let (part, whole) = Self::share_parts(value);
+                format!("{part}/{whole}")
+            }
+            _ if self.divisor != 1 => (value as f64 / f64::from(self.divisor)).to_string(),
             _ => value.to_string(),
         }
     }

@@ -51,6 +51,10 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
         let infos: Vec<FactInfo<'_>> = measures.iter().zip(&levels).map(info).collect();
         let node = Node { place: extra.place.clone(), value: Value::Str(extra.text.clone()) };
         let Some(program) = Program::read(&node, "`expr`", &infos, faults) else { continue };
+        if let Some(fault) = program.facts().into_iter().find_map(|fact| coded(&node, &measures[usize::from(fact)])) {
+            faults.push(fault);
+            continue;
+        }
         if let Some(fault) = too_wide(extra, &infos) {
             faults.push(fault);
             continue;
@@ -69,6 +73,28 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
         derived.push((measure, Box::new(ByExpression { program, uses })));
     }
     Cell::new(game, derived)
+}
+
+/// Complains about a measure that is no whole number, at its name: rows hold it as a sum or a code.
+fn coded(expr: &Node, measure: &Measure) -> Option<Fault> {
+    let what = match measure.kind {
+        MeasureKind::Share => "a fraction of two counts".to_owned(),
+        MeasureKind::Ratio { .. } => "a quotient over all trials".to_owned(),
+        _ if measure.divisor > 1 => format!("a mean over {}", measure.divisor),
+        _ => return None,
+    };
+    let Value::Str(text) = &expr.value else { return None };
+    let word =
+        |at: &usize| !text[..*at].ends_with(is_of_a_name) && !text[at + measure.name.len()..].starts_with(is_of_a_name);
+    let at = text.match_indices(&measure.name).map(|(at, _)| at).find(word).unwrap_or(0);
+    let what = format!("`{}` is {what}, and expressions know whole numbers", measure.name);
+    let help =
+        "write counts in its place, such as those of each character or place: `evenodds list measures` shows all";
+    Some(Fault::at(&expr.part(at..at + measure.name.len()), what).help(help))
+}
+
+fn is_of_a_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '.'
 }
 
 /// A number that every count may well reach: where it makes an expression too wide, the file is wrong.

@@ -1,13 +1,13 @@
 //! What a command found, as the page shows it: sentences, tables, the command that finds it again.
 
 use super::states::Wanted;
-use evenodds_engine::{BEYOND, Seats};
+use evenodds_engine::Seats;
 use evenodds_library::Report;
 use evenodds_report::drawing::Work;
 use evenodds_report::judging::{Column, Document};
 use evenodds_report::{answer, table};
 use evenodds_source::Faults;
-use evenodds_study::replay::replay;
+use evenodds_study::replay::{counted, replay};
 use serde_json::{Value, json};
 
 /// Rows of a table that are sent.
@@ -71,12 +71,9 @@ pub(super) fn trial(wanted: &Wanted, trial: u64) -> Result<Value, Faults> {
     let study = wanted.study()?;
     let told = study.cells.iter().take(MOST_TOLD).map(|cell| {
         let replayed = replay(cell, wanted.seed, trial, Seats::Written);
-        let measures = &cell.ready.scopes()[0].measures;
-        let counted = cell.wanted[0].iter().filter_map(|&column| {
-            let value = replayed.rows[0][0][column];
-            let measure = &measures[column];
+        let counted = counted(cell, &replayed).map(|(measure, value)| {
             let label = if measure.label.is_empty() { &measure.name } else { &measure.label };
-            (value > BEYOND).then(|| json!([label, value]))
+            json!([label, value])
         });
         let lines = replayed.lines.iter().map(|line| json!([line.rule, line.text]));
         json!({

@@ -34,12 +34,8 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let seats = if swapped { Seats::Swapped } else { Seats::Written };
     let seed = seed.unwrap_or(study.scenario.seed);
     let replayed = py.detach(|| replay::replay(found, seed, trial, seats));
-    let scope = &found.ready.scopes()[0];
-    let counted = found.wanted[0].iter().map(|&column| (&scope.measures[column].name, replayed.rows[0][0][column]));
-    let measures: Map<String, Value> = counted
-        .filter(|&(_, value)| value > evenodds_engine::BEYOND)
-        .map(|(name, value)| (name.clone(), json!(value)))
-        .collect();
+    let measures: Map<String, Value> =
+        replay::counted(found, &replayed).map(|(measure, value)| (measure.name.clone(), value)).collect();
     let lines: Vec<Value> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
     let told = json!({ "cell": found.name, "seed": seed, "trial": trial, "swapped": swapped, "lines": lines, "measures": measures });
     words_of(py, told.to_string())

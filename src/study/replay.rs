@@ -2,6 +2,7 @@
 
 use super::StudyCell;
 use evenodds_engine::{BEYOND, Buffer, Measure, Replayed, Seats};
+use serde_json::{Value, json};
 use std::ops::Range;
 
 /// Replay of one trial of a cell.
@@ -9,16 +10,25 @@ pub fn replay(cell: &StudyCell, seed: u64, trial: u64, seats: Seats) -> Replayed
     cell.ready.replay_in(seats, seed, trial)
 }
 
-/// Names of the measures of a cell's row: all that are not quotients.
+/// What a trial that was played again counted of the measures asked for, each as it is reported: a number that is whole stays so.
+pub fn counted<'a>(cell: &'a StudyCell, replayed: &'a Replayed) -> impl Iterator<Item = (&'a Measure, Value)> {
+    let (scopes, row) = (cell.ready.scopes(), &replayed.rows[0][0]);
+    cell.wanted[0].iter().filter_map(move |&column| {
+        let measure = &scopes[0].measures[column];
+        let value = measure.told(row, column)?;
+        Some((measure, if value.fract() == 0.0 { json!(value as i64) } else { json!(value) }))
+    })
+}
+
+/// Names of the measures that a row of a cell has: every one that is a whole number, no quotient and no mean.
 pub fn names(cell: &StudyCell) -> Vec<String> {
     shown(cell).map(|column| cell.ready.scopes()[0].measures[column].name.clone()).collect()
 }
 
 fn shown(cell: &StudyCell) -> impl Iterator<Item = usize> {
     let measures = &cell.ready.scopes()[0].measures;
-    let plain = |measure: &Measure| {
-        !matches!(measure.kind, evenodds_engine::MeasureKind::Ratio { .. } | evenodds_engine::MeasureKind::Share)
-    };
+    use evenodds_engine::MeasureKind::{Ratio, Share};
+    let plain = |measure: &Measure| measure.divisor == 1 && !matches!(measure.kind, Ratio { .. } | Share);
     (0..measures.len()).filter(move |&column| plain(&measures[column]))
 }
 

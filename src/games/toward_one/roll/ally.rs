@@ -136,7 +136,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// Calls on the first ally of a kind that can serve, to convert so many bonuses. False when it cannot.
-    pub(in super::super) fn call(&mut self, roll: &mut Roll, kind: AllyKind, count: i32) -> bool {
+    pub fn call(&mut self, roll: &mut Roll, kind: AllyKind, count: i32) -> bool {
         let allies = self.table.pcs[roll.seat].allies.iter();
         let serving = allies.enumerate().filter(|(_, ally)| ally.kind == kind).map(|(index, _)| index);
         let Some(index) = serving.into_iter().find(|&index| self.callable(roll, index)) else { return false };
@@ -146,7 +146,18 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
             return false;
         }
         (0..count).for_each(|_| self.convert(roll, [Some(index), None]));
+        // The call is over: another one of the same ally is a second (Q22).
+        roll.call = None;
         true
+    }
+
+    /// Converts at one moment what several dice will cost, as far as the source goes: between them no call is left (Q22).
+    pub(super) fn call_for(&mut self, roll: &mut Roll, kind: AllyKind, bonuses: i32) {
+        let rate = self.game.rules.ally_exchange_rate;
+        let needed = (bonuses - roll.credit + rate - 1).div_euclid(rate).min(self.source(roll.seat, kind));
+        if needed > 0 {
+            self.call(roll, kind, needed);
+        }
     }
 
     /// Converted bonuses in hand, which must still be paid on this roll.

@@ -2,7 +2,7 @@
 //! (TO-ROLL-7, TO-POL-CHEAP, TO-POL-REACH).
 
 use super::super::play::Play;
-use super::super::rulings::{BonusSpendTiming, ConvertedUse};
+use super::super::rulings::{AllyCalls, BonusSpendTiming, ConvertedUse};
 use super::super::strategy::Reach;
 use super::super::told::successes;
 use super::one::{Means, Payment, Purpose, Roll};
@@ -145,6 +145,11 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     /// Pays bonuses by some means and adds a die for each.
     pub(in super::super) fn pay_up(&mut self, roll: &mut Roll, means: Means, bonuses: i32) {
+        if let Means::Ally(kind) = means
+            && self.game.rules.ally_calls_per_scene != AllyCalls::Unlimited
+        {
+            self.call_for(roll, kind, bonuses);
+        }
         for _ in 0..bonuses {
             if self.pay_by(roll, means).is_none() {
                 return;

@@ -95,6 +95,8 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
 
     pub(super) fn throw_extra(&mut self, roll: &mut Roll, count: i32, rule: &'static str) {
         self.stream(Stream::Extra(roll.seat));
+        // Whoever has seen these dice calls anew (Q22).
+        roll.call = None;
         let before = if self.session.listens() { roll.pool } else { Pool::default() };
         self.throw_dice(roll, count);
         let pool = &roll.pool;

@@ -221,3 +221,31 @@ knob_tests! {
         }
     }
 }
+
+/// TO-ROLL-9, Q22: a call is one moment: dice that fall end it, and so does a declared number; within one roll, too.
+#[test]
+fn ally_calls_end_with_their_moment() {
+    let calls = |calls, faces: &[u32]| {
+        let mut bench = bench(|rules| rules.ally_calls_per_scene = calls);
+        allies(&mut bench, &[AllyKind::Student]);
+        let mut roll = rolled(&mut bench, &[7; 3]);
+        bench.pc().bonus = [0, 0, 0, 0, 4, 0];
+        bench.play(faces, |play| {
+            let dice = [1, 1].map(|_| play.pay_to_add(&mut roll));
+            let declared = [2, 1].map(|count| play.call(&mut roll, AllyKind::Student, count));
+            (dice, declared)
+        })
+    };
+    assert_eq!(calls(AllyCalls::Unlimited, &[7, 7]), ([true, true], [true, false]));
+    assert_eq!(calls(AllyCalls::OnceEach, &[7]), ([true, false], [false, false]));
+    let declared = |calls| {
+        let mut bench = bench(|rules| rules.ally_calls_per_scene = calls);
+        allies(&mut bench, &[AllyKind::Student]);
+        let mut roll = rolled(&mut bench, &[7; 3]);
+        bench.pc().bonus = [0, 0, 0, 0, 4, 0];
+        bench.play(&[], |play| [2, 1].map(|count| play.call(&mut roll, AllyKind::Student, count)))
+    };
+    assert_eq!(declared(AllyCalls::Unlimited), [true, true]);
+    assert_eq!(declared(AllyCalls::OnceEach), [true, false]);
+    assert_eq!(declared(AllyCalls::OneTotal), [true, false]);
+}
