@@ -165,8 +165,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let struck = self.answer(&blow, None);
             lost += struck.loss;
             for effect in &power.effects {
-                if !struck.stopped && struck.sets_off(effect.trigger) && !self.over() {
-                    self.burden(seat, other, power, effect.verb);
+                let reaches = effect.verb.reaches_enemy() && !struck.stopped;
+                if reaches && struck.sets_off(effect.trigger) && !self.over() {
+                    self.happens_now(seat, other, power, effect.verb);
                 }
             }
             self.follow_up(seat, &struck);

@@ -2,7 +2,7 @@
 
 use super::blow::{Answer, Blow, Roll, Struck};
 use super::fight::Fight;
-use super::powers::{Part, Power, Trigger, Verb};
+use super::powers::{Power, Trigger, Verb};
 use super::rulings::{DirectLossTarget, GlyphDiceManaCheck};
 use super::streams::Stream;
 use super::terms::{Deal, Flight, Track};
@@ -102,7 +102,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let (Some(slot), Some(power)) = (answer.slot(), power) {
             self.duellist_mut(seat).counts.power_defences += 1;
             paid = self.pay_for(seat, slot);
-            self.pay_prices(seat, power);
+            self.brace(seat, blow.by, power);
             if self.over() {
                 return struck;
             }
@@ -120,6 +120,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         self.lane(seat, Stream::Defence);
         let mut roll = self.roll_defence(&blow, power, die);
+        if let Some(power) = power {
+            self.give_up_dice(seat, power);
+        }
         self.add_powers(&blow, answer, &mut roll);
         if !roll.perfect && !roll.is_drawn_away(roll.face) {
             self.choose_defence_rerolls(seat, &blow, &mut roll);
@@ -149,20 +152,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         struck
     }
 
-    /// Prices besides Mana, and what a Defence power does before its roll (HD-FLEE-9).
+    /// What a Defence power does before its roll (HD-FLEE-9).
     #[inline(never)]
-    pub(super) fn pay_prices(&mut self, seat: usize, power: &Power) {
+    pub(super) fn brace(&mut self, seat: usize, attacker: usize, power: &Power) {
         for verb in power.standing() {
             match verb {
-                Verb::SelfHits(hits) => {
-                    self.lose_hits(seat, false, hits, seat);
-                }
-                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
-                Verb::SkipOwnTurn => self.duellist_mut(seat).skip_turns += 1,
-                Verb::NoAttackNextTurn => self.duellist_mut(seat).no_attack_next = true,
-                Verb::NoKill => self.duellist_mut(seat).no_kill = true,
                 Verb::FleeRaise(to_clean) => self.raise_flight(seat, power, to_clean),
-                other => other.is_left_to_others(Part::Defence),
+                other => self.happens_now(seat, attacker, power, other),
             }
         }
     }
@@ -223,14 +219,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Verb::FreeAttack(size) => self.counter_attack(seat, blow.by, power, size),
                 Verb::Reflect => self.reflect(seat, blow),
                 Verb::HitAttacker(_) => {}
-                other => other.is_left_to_others(Part::Answered),
+                other => self.happens_now(seat, blow.by, power, other),
             }
         }
         if power.standing().any(|verb| matches!(verb, Verb::FleeRaise(true))) {
             self.leave_if_clean(seat);
-        }
-        if power.does(Verb::EnemyPinned) {
-            self.duellist_mut(blow.by).pinned = true;
         }
     }
 

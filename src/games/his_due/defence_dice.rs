@@ -145,7 +145,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             used |= 1 << slot;
             let power = self.power(seat, slot);
             self.pay_for(seat, slot);
-            self.pay_prices(seat, power);
+            self.brace(seat, blow.by, power);
+            self.give_up_dice(seat, power);
             roll.perfect |= power.strength.perfect || power.does(Verb::PerfectVs(blow.element));
             roll.rest += power.strength.flat;
             if blow.element == Element::Physical {

@@ -4,7 +4,7 @@ use super::blow::Struck;
 use super::facts::Context;
 use super::fight::Fight;
 use super::modifiers::bits;
-use super::powers::{Part, Power, PowerId, Verb};
+use super::powers::{Power, PowerId, Verb};
 use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
 use super::state::Active;
@@ -18,16 +18,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn cast(&mut self, seat: usize, slot: usize) {
         let power = self.power(seat, slot);
         self.pay_for(seat, slot);
-        for verb in power.standing() {
-            match verb {
-                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_die(seat)),
-                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
-                Verb::SelfHits(hits) => {
-                    self.lose_hits(seat, false, hits, seat);
-                }
-                other => other.is_left_to_others(Part::Cast),
-            }
-        }
         if power.kind == PowerKind::Buff {
             self.duellist_mut(seat).counts.buffs += 1;
         }
@@ -42,8 +32,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let id = self.fighters[seat].tree_powers[slot];
         let helped = if many && power.does(Verb::OneFriend) { self.choose_helped(seat) } else { seat };
         self.help(seat, helped, foe, id);
-        for verb in power.standing() {
-            self.at_once(seat, foe, verb);
+        for verb in power.standing().filter(|verb| !matches!(verb, Verb::Heal(_))) {
+            self.happens(seat, foe, power, verb);
         }
         if many && power.does(Verb::Allies) {
             let allies = self.standing_allies(seat).fold(0_u32, |bits, ally| bits | 1 << ally);
@@ -57,7 +47,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    fn refresh_everybody(&mut self) {
+    pub(super) fn refresh_everybody(&mut self) {
         for seat in 0..self.duel.who.len() {
             self.refresh(seat);
         }
@@ -120,8 +110,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
     }
 
-    /// Effects that happen once and leave nothing behind (G15).
-    fn at_once(&mut self, seat: usize, foe: usize, verb: Verb) {
+    /// What happens once and leaves nothing behind (G15): with a cast, an attack, a defence, or after it. What lasts, and what only
+    /// some of these know, is played elsewhere.
+    pub(super) fn happens(&mut self, seat: usize, foe: usize, power: &Power, verb: Verb) {
         match verb {
             Verb::NextAttack(more) => self.mark_enemy(seat, foe, more),
             Verb::Edge(edge) => {
@@ -132,10 +123,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 self.session.note("HD-EDGE-2", || format!("{name} gains {edge} Edge: {now}"));
             }
             Verb::EnemyEdge(edge) => {
-                let lost = edge.min(self.duellist(foe).edge);
-                self.duellist_mut(foe).edge -= lost;
+                let change = edge.max(-self.duellist(foe).edge);
+                self.duellist_mut(foe).edge += change;
                 let (name, now) = (self.name(foe), self.duellist(foe).edge);
-                self.session.note("HD-EDGE-1", || format!("{name} loses {lost} Edge: {now}"));
+                self.session.note("HD-EDGE-1", || format!("{name} {}: {now}", words::change(change, "Edge")));
             }
             Verb::StealMana(most) => {
                 let me = self.duellist(seat);
@@ -145,14 +136,76 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 let name = self.name(seat);
                 self.session.note("HD-KIND-9", || format!("{name} takes {taken} Mana"));
             }
-            Verb::RemoveBuff(all) => self.remove_buffs(seat, foe, all),
+            // With a cast it is what the power is for; after an attack the book says "you can".
+            Verb::RemoveBuff(all) => {
+                let sure =
+                    matches!(power.kind, PowerKind::Buff | PowerKind::Special) || self.duellist(foe).mods.boons == 0;
+                if sure || self.takes_effect(seat, power, Context::default()) {
+                    self.remove_buffs(seat, foe, all);
+                }
+            }
             Verb::StealBuff => self.steal_buff(seat, foe),
             Verb::BreakSeal => self.break_seal(seat),
-            Verb::EnemyNoDefenceDice => self.duellist_mut(seat).no_defence_next = true,
+            Verb::EnemyNoDefenceDice => {
+                self.duellist_mut(seat).no_defence_next = true;
+                self.tell(seat, "HD-KIND-9", "will be answered without Defence dice on the next turn");
+            }
             Verb::ElementBonus(element, more) => self.duel.element_bonus[element as usize] += more,
-            Verb::Sets(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions |= bit),
-            Verb::Clears(bit) => self.duel.who.iter_mut().for_each(|each| each.conditions &= !bit),
-            Verb::Vendetta => self.duellist_mut(seat).vendetta = true,
+            Verb::Sets(bit) => {
+                self.duel.who.iter_mut().for_each(|each| each.conditions |= bit);
+                self.tell(seat, "HD-COND-1", "changes the scene");
+            }
+            Verb::Clears(bit) => {
+                self.duel.who.iter_mut().for_each(|each| each.conditions &= !bit);
+                self.tell(seat, "HD-COND-1", "changes the scene");
+            }
+            Verb::Vendetta => {
+                self.duellist_mut(seat).vendetta = true;
+                self.tell(seat, "HD-KIND-1", "declares a vendetta");
+            }
+            Verb::NoKill => {
+                self.duellist_mut(seat).no_kill = true;
+                self.tell(seat, "HD-KILL-2", "cannot kill this enemy after the duel");
+            }
+            Verb::SkipOwnTurn => {
+                self.duellist_mut(seat).skip_turns += 1;
+                self.tell(seat, "HD-Q-25", "will lose the next turn");
+            }
+            Verb::NoAttackNextTurn => {
+                self.duellist_mut(seat).no_attack_next = true;
+                self.tell(seat, "HD-Q-25", "may not attack on the next turn");
+            }
+            Verb::DiscardAttackPool => {
+                self.duellist_mut(seat).attack.clear();
+                self.tell(seat, "HD-KIND-1", "loses the Attack dice that are left");
+            }
+            Verb::Heal(hits) => self.heal(seat, hits),
+            Verb::EnemyTurnTax(mana) => {
+                self.duellist_mut(foe).turn_tax += mana;
+                let name = self.name(foe);
+                self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
+            }
+            Verb::EnemyMana(mana) => {
+                let enemy = self.duellist_mut(foe);
+                let change = mana.clamp(-enemy.mana.max(0), (enemy.max_mana - enemy.mana).max(0));
+                enemy.mana += change;
+                let (name, left) = (self.name(foe), self.duellist(foe).purse());
+                self.session.note("HD-KIND-1", || format!("{name} {}: {left} left", words::change(change, "Mana")));
+            }
+            Verb::EnemyAttacks(more) => {
+                self.duellist_mut(foe).dazzled -= more;
+                let name = self.name(foe);
+                self.session.note("HD-KIND-1", || format!("attacks of {name} are {more:+} this round"));
+            }
+            Verb::EnemySkipHeal => {
+                self.duellist_mut(foe).skip_heal = true;
+                self.tell(foe, "HD-KIND-1", "will not get Hits back the next time");
+            }
+            Verb::EnemyPinned => {
+                self.duellist_mut(foe).pinned = true;
+                self.tell(foe, "HD-KIND-4", "stays in place this round");
+            }
+            Verb::EnemyStress => self.shame(foe),
             // Of the own pool alone it is once the buff is in force.
             Verb::RerollAttackPool(false) => {}
             Verb::RerollAttackPool(true) => {
@@ -160,7 +213,24 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                     self.reroll_attack_pool(self.duel.order[place]);
                 }
             }
-            other => other.is_left_to_others(Part::AtOnce),
+            _ => {}
+        }
+    }
+
+    /// A line about a duellist.
+    fn tell(&mut self, seat: usize, rule: &'static str, what: &str) {
+        let name = self.name(seat);
+        self.session.note(rule, || format!("{name} {what}"));
+    }
+
+    /// The same in the middle of an exchange, which may change what is in force.
+    pub(super) fn happens_now(&mut self, seat: usize, foe: usize, power: &Power, verb: Verb) {
+        self.happens(seat, foe, power, verb);
+        let changes =
+            matches!(verb, Verb::Sets(_) | Verb::Clears(_) | Verb::Vendetta | Verb::Edge(_) | Verb::EnemyEdge(_))
+                || matches!(verb, Verb::RemoveBuff(_) | Verb::StealBuff | Verb::BreakSeal);
+        if changes {
+            self.refresh_everybody();
         }
     }
 
@@ -177,6 +247,31 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let me = self.duellist_mut(seat);
         me.next_attack = more + if usize::from(me.marked) == foe { me.next_attack } else { 0 };
         me.marked = foe as u8;
+    }
+
+    /// What a use costs besides Mana (HD-KIND-11).
+    pub(super) fn pay_prices(&mut self, seat: usize, power: &Power) {
+        for verb in power.standing() {
+            match verb {
+                // The die of a defence comes first.
+                Verb::PayDefenceDie(_) if power.kind == PowerKind::Defence => {}
+                Verb::PayDefenceDie(count) => (0..count).for_each(|_| self.give_up_die(seat)),
+                Verb::PayEdge(edge) => self.pay_edge(seat, edge, power),
+                Verb::SelfHits(hits) => {
+                    self.lose_hits(seat, false, hits, seat);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Dice that a Defence power costs besides the one that it rolls.
+    pub(super) fn give_up_dice(&mut self, seat: usize, power: &Power) {
+        for verb in power.standing() {
+            if let Verb::PayDefenceDie(count) = verb {
+                (0..count).for_each(|_| self.give_up_die(seat));
+            }
+        }
     }
 
     /// A die of the Defence pool is given up.
@@ -245,53 +340,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
                 Verb::SmallerDieToAttack => self.cleave(seat, spent),
                 Verb::RefundMana => self.gain_mana(seat, paid),
-                Verb::DiscardAttackPool => self.duellist_mut(seat).attack.clear(),
-                Verb::Vendetta | Verb::Sets(_) | Verb::Clears(_) | Verb::Edge(_) => {
-                    self.at_once(seat, target, effect.verb);
-                    self.refresh_everybody();
-                }
-                Verb::Heal(hits) => self.heal(seat, hits),
-                Verb::NoKill => self.duellist_mut(seat).no_kill = true,
                 // What lies on the enemy is lost on a Barrier (G8).
-                verb => {
-                    if !struck.stopped {
-                        self.burden(seat, target, power, verb);
-                    }
-                }
+                verb if struck.stopped && verb.reaches_enemy() => {}
+                verb => self.happens_now(seat, target, power, verb),
             }
         }
         again
-    }
-
-    /// What an attack lays on an enemy whom no Barrier covered.
-    pub(super) fn burden(&mut self, seat: usize, target: usize, power: &Power, verb: Verb) {
-        match verb {
-            Verb::EnemyTurnTax(mana) => {
-                self.duellist_mut(target).turn_tax += mana;
-                let name = self.name(target);
-                self.session.note("HD-KIND-1", || format!("{name} is held: the next turn costs {mana} Mana"));
-            }
-            Verb::EnemyMana(mana) => {
-                let foe = self.duellist_mut(target);
-                let lost = mana.min(foe.mana);
-                foe.mana -= lost;
-                let (name, left) = (self.name(target), self.duellist(target).purse());
-                self.session.note("HD-KIND-1", || format!("{name} loses {lost} Mana: {left} left"));
-            }
-            Verb::EnemyEdge(_) | Verb::StealMana(_) => self.at_once(seat, target, verb),
-            Verb::EnemyAttacks(less) => self.duellist_mut(target).dazzled += less.abs(),
-            Verb::EnemySkipHeal => self.duellist_mut(target).skip_heal = true,
-            Verb::EnemyPinned => self.duellist_mut(target).pinned = true,
-            Verb::EnemyStress => self.shame(target),
-            Verb::RemoveBuff(all)
-                if self.duellist(target).mods.boons == 0 || self.takes_effect(seat, power, Context::default()) =>
-            {
-                self.remove_buffs(seat, target, all);
-                self.refresh_everybody();
-            }
-            Verb::RemoveBuff(_) => {}
-            other => other.is_left_to_others(Part::Burden),
-        }
     }
 
     /// A die a size smaller is rolled into the Attack pool if the spent one was above d6.

@@ -167,6 +167,9 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
             let (name, left) = (self.name(seat), self.duellist(seat).purse());
             self.session.note("HD-KIND-11", || format!("{name} pays {cost} Mana for {}: {left} left", power.name));
         }
+        if self.fighters[seat].slots.priced >> slot & 1 == 1 {
+            self.pay_prices(seat, power);
+        }
         cost
     }
 

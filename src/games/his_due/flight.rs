@@ -131,6 +131,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
             }
             if !self.over() && !self.duellist(seat).out {
+                let name = self.name(seat);
+                self.session.note("HD-FLEE-5", || format!("{name} is away"));
                 self.fled(seat);
             }
         }
@@ -149,6 +151,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         for face in &mut faces[..count] {
             *face = self.throw(seat, die.size) + die.plus;
         }
+        let name = self.name(seat);
+        self.session.note("HD-FLEE-4", || format!("{name} rolls {:?} of {count}d{} to run", &faces[..count], die.size));
         self.choose_flight_rerolls(seat, &mut faces[..count], die);
         faces[..count].iter().sum()
     }

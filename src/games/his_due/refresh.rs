@@ -2,7 +2,7 @@
 
 use super::fight::Fight;
 use super::modifiers::{Modifiers, bits};
-use super::powers::{Amount, Part, Trigger, Verb};
+use super::powers::{Amount, Trigger, Verb};
 use super::rulings::{BuffStacking, UpgradeStacking};
 use super::state::Active;
 use super::terms::{PowerKind, Skill};
@@ -81,7 +81,7 @@ impl Gathered {
             Verb::SealSelf(element) => mods.sealed |= 1 << element as u8,
             Verb::FleeShotPoolDie => mods.shot_clean = true,
             Verb::FleeShot(sides) => mods.shot_cost = sides as i32,
-            other => other.is_left_to_others(Part::Sums),
+            _ => {}
         }
     }
 
@@ -92,7 +92,7 @@ impl Gathered {
             Verb::EnemySkill(value) => mods.combat_skill += value,
             Verb::EnemyCostPowers(more) => mods.cost_powers += more,
             Verb::EnemyCostReroll(more) => mods.cost_reroll += more,
-            other => other.is_left_to_others(Part::Hostile),
+            _ => {}
         }
     }
 }

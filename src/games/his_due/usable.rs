@@ -84,7 +84,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn other_price_at_hand(&self, seat: usize, slot: usize) -> bool {
         let me = self.duellist(seat);
         self.power(seat, slot).standing().all(|verb| match verb {
-            Verb::PayDefenceDie(count) => me.defence_dice() >= count,
+            Verb::PayDefenceDie(count) => {
+                let power = self.power(seat, slot);
+                let own = power.kind == PowerKind::Defence && power.strength.pool_dice > 0;
+                me.defence_dice() >= count + i32::from(own)
+            }
             Verb::PayEdge(count) => self.is_duel() && me.edge >= count,
             Verb::SelfHits(hits) | Verb::ManaForHits(hits, _) => me.hits > hits,
             _ => true,

@@ -23,3 +23,8 @@ mod tests {
         assert_eq!([0, 1, 2].map(hits), ["0 Hits", "1 Hit", "2 Hits"]);
     }
 }
+
+/// What somebody gains or loses: `loses 2 Mana`.
+pub(super) fn change(by: i32, of: &str) -> String {
+    format!("{} {} {of}", if by > 0 { "gains" } else { "loses" }, by.abs())
+}

@@ -1,6 +1,6 @@
 //! All trees and powers, read from the game's own files with a scenario's changes laid over them.
 
-use super::effect::{Effect, Trigger, Verb, Window};
+use super::effect::{Effect, Trigger, Verb, Window, told};
 use super::power::{Once, Power, PowerId, Price, Strength};
 use crate::conditions::Condition;
 use crate::terms::{Broker, Deal, Element, PowerKind};
@@ -336,7 +336,14 @@ fn power(
         for node in nodes {
             let read = if let Value::Str(text) = &node.value { Effect::parse(text) } else { Err(Default::default()) };
             match read {
-                Ok(effect) => power.effects.push(effect),
+                Ok(effect) => {
+                    if let Some(kind) = kind
+                        && !effect.verb.works(kind, effect.trigger)
+                    {
+                        faults.push(idle(node, effect, kind));
+                    }
+                    power.effects.push(effect);
+                }
                 Err((what, help)) if !what.is_empty() => faults.push(Fault::at(&node.place, what).help(help)),
                 Err(_) => {
                     faults.push(Fault::at(&node.place, format!("an effect is a text, not {}", node.value.describe())));
@@ -359,6 +366,17 @@ fn power(
     power.window = window(&power);
     sense(&power, table, faults);
     (faults.len() == before).then_some(power)
+}
+
+/// A complaint about an effect that does nothing in its kind of power or behind its trigger, at the verb.
+fn idle(node: &Node, effect: Effect, kind: PowerKind) -> Fault {
+    let Value::Str(text) = &node.value else { return Fault::at(&node.place, "an effect is a text") };
+    let start = if effect.trigger == Trigger::Always { 0 } else { effect.trigger.word().len() + 1 };
+    let verb = &text[start..];
+    let place = node.part(start..start + verb.split(':').next().map_or(verb.len(), str::len));
+    let behind = if start == 0 { String::new() } else { format!(" behind `{}`", effect.trigger.word()) };
+    let what = format!("`{verb}` does nothing in a power of the kind `{}`{behind}", kind.word());
+    Fault::at(&place, what).help(format!("it serves: {}", told(effect.verb.serves())))
 }
 
 fn price(reader: &mut Reader<'_>, faults: &mut Faults) -> Price {
@@ -396,12 +414,45 @@ fn sense(power: &Power, table: &Table, faults: &mut Faults) {
         let what = "only a power with `hits_per_mana` lets its user pick the Mana";
         faults.push(Fault::at(&place("mana"), what));
     }
-    let stray = power
-        .effects
-        .iter()
-        .any(|effect| effect.trigger == Trigger::Always && matches!(effect.verb, Verb::Strength(_)));
-    if stray {
-        let help = "give it a trigger, as in `if_enemy_guiltier:strength:+3`, or change the strength itself";
-        faults.push(Fault::at(&place("effects"), "`strength` always stands behind a trigger").help(help));
+    let moment = power.effects.iter().find_map(|effect| {
+        let spared = (effect.trigger == Trigger::Spared).then_some(Window::Defeat);
+        effect.verb.window().or(spared)
+    });
+    // A permanent whose Mana is short-lived is asked at any time, whether it says so or not.
+    let asked =
+        |window: Window| power.window == window || window == Window::AnyTime && power.kind == PowerKind::Permanent;
+    if let Some(window) = moment.filter(|window| !asked(*window)) {
+        let what = format!("nobody asks for `{}` at the moment at which it is used", power.id);
+        faults.push(Fault::at(&place("effects"), what).help(format!("add `use:{}`", window.word())));
+    }
+    let casts = matches!(power.kind, PowerKind::Buff | PowerKind::Special);
+    let fits = match power.window {
+        Window::OutOfDuel => true,
+        Window::DuelStart => power.kind == PowerKind::Empower,
+        Window::OwnTurn => power.kind != PowerKind::Empower || power.does(Verb::Use(Window::OwnTurn)),
+        Window::PoolsAssigned => casts,
+        window => moment == Some(window),
+    };
+    if !fits {
+        let (word, id) = (power.window.word(), &power.id);
+        let what = format!("`{id}` has no effect that is used at the moment `{word}`");
+        faults.push(
+            Fault::at(&place("effects"), what).help("`evenodds list effects his_due` says what serves which moment"),
+        );
+    }
+    let die = |effect: &Effect| {
+        matches!(
+            effect.verb,
+            Verb::AttackDieToDefence | Verb::SmallerDieToAttack | Verb::KeepDefenceDie | Verb::UpgradeThis(_)
+        )
+    };
+    if power.effects.iter().any(die) && power.strength.pool_dice == 0 {
+        let what = format!("`{}` spends no die, so that none is left to its effects", power.id);
+        faults.push(Fault::at(&place("strength"), what).help("write `strength = \"dice+3\"`"));
+    }
+    let matches = power.effects.iter().any(|effect| effect.trigger == Trigger::OnMatch);
+    if matches && (power.strength.pool_dice == 0 || power.strength.dice.iter().all(|dice| dice.0 != 1)) {
+        let what = format!("the dice of `{}` never match: it needs one die of the pool and one of its own", power.id);
+        faults.push(Fault::at(&place("strength"), what).help("write `strength = \"dice+d6\"`"));
     }
 }

@@ -31,7 +31,7 @@ mod slots;
 mod vocabulary;
 
 pub use book::{Book, TREES, Tree};
-pub use effect::{Effect, Part, Trigger, Verb, Window, forms};
+pub use effect::{Effect, Trigger, Verb, Window, forms};
 pub use parse::Amount;
 pub use power::{Once, Power, PowerId, Price, Strength};
 pub use slots::Slots;

@@ -54,9 +54,9 @@ pub(super) fn die(text: &str) -> Option<u32> {
     dice(text).filter(|(count, _)| *count == 1).map(|(_, sides)| sides)
 }
 
-/// A number, perhaps with a sign.
+/// A number other than 0, perhaps with a sign.
 pub(super) fn number(text: &str) -> Option<i32> {
-    text.strip_prefix('+').unwrap_or(text).parse().ok().filter(|n: &i32| n.abs() <= 1000)
+    text.strip_prefix('+').unwrap_or(text).parse().ok().filter(|n: &i32| *n != 0 && n.abs() <= 1000)
 }
 
 /// A number above 0.
@@ -74,9 +74,9 @@ pub(super) fn few(text: &str) -> Option<i32> {
     positive(text).map(|n| n.min(20))
 }
 
-/// What is lost, with a sign or without one.
+/// What is lost: `-N`.
 pub(super) fn loss(text: &str) -> Option<i32> {
-    number(text).map(i32::abs)
+    number(text).filter(|n| *n < 0).map(|n| -n)
 }
 
 /// A number above 0, or `all`: no number.

@@ -1,7 +1,7 @@
 //! The words of powers for lists: what a power of one's own can be made of, each with an example from the book.
 
 use super::book::Book;
-use super::effect::{Trigger, Window, forms};
+use super::effect::{Trigger, Window, forms, told};
 use super::power::Once;
 use crate::conditions::Condition;
 use crate::terms::PowerKind;
@@ -53,7 +53,10 @@ pub fn effects() -> Vec<Listed> {
         parts.nth(usize::from(triggered)) == Some(name)
     };
     // Two forms of one verb differ in what follows it: the second has its own example, where it is spelt out.
-    let verbs = forms().map(|form| listed(form.text, "effects", &|text| verb(text, form.word()), form.help));
+    let verbs = forms().map(|form| {
+        let help = format!("{}; serves: {}", form.help, told(form.serves));
+        listed(form.text, "effects", &|text| verb(text, form.word()), &help)
+    });
     let triggers = Trigger::INFO.actions[1..].iter().map(|trigger| {
         let like = |text: &str| text.split(':').next() == Some(trigger.name);
         listed(&format!("{}:EFFECT", trigger.name), "effects", &like, trigger.help)

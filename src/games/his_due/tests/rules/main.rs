@@ -18,6 +18,7 @@ mod rules_conditions;
 mod rules_conflicts;
 mod rules_defences;
 mod rules_duel;
+mod rules_effects;
 mod rules_flight;
 mod rules_glyphs;
 mod rules_greedy;
