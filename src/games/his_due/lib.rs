@@ -1,29 +1,21 @@
 //! **His Due**: ordinary people with a deal, a beast or a blade, who duel each other for their lost memories.
 //!
-//! Two duellists roll the dice of two skills each round, divide them between attack and defence, and spend Mana on powers
-//! out of a tree. Around the duels there are tests, brawls, stress and the career to five kills. The catalogue of rules,
-//! with the IDs used here (`HD-DUEL-8`), numbers every rule of the book.
+//! Two duellists roll the dice of two skills each round, divide them between attack and defence, and spend Mana on powers. Around the
+//! duels there are tests, brawls, stress and the career to five kills. `rules.toml` has every rule with its ID (`HD-DUEL-8`).
 //!
 //! | file | what |
 //! |---|---|
-//! | `terms`, `conditions` | the game's words, and the switches of a scene |
-//! | `rules`, `rulings` | knobs |
-//! | `character`, `fighter` | characters, and sides made ready |
-//! | `sheet`, `scene`, `settings` | what a scenario writes of sides, scenes, limits |
-//! | `powers`, `world` | 169 powers as data, their vocabulary, and what a scenario changes of them |
-//! | `dice`, `modifiers`, `refresh` | sizes of dice, and what buffs add up to |
-//! | `game`, `state`, `by_seat`, `row`, `fight`, `usable`, `streams` | one duel, and the questions that all rules ask of it |
+//! | `rules`, `rulings`, `terms`, `conditions`, `words` | knobs, the game's words, switches of a scene, plurals |
+//! | `sheet`, `scene`, `settings`, `character`, `fighter` | what a scenario writes, and sides made ready |
+//! | `powers`, `world` | 169 powers as data, and what a scenario changes of them |
+//! | `game`, `state`, `by_seat`, `row`, `fight`, `usable`, `streams`, `dice`, `modifiers`, `refresh` | one duel, and the questions that all rules ask of it |
 //! | `start`, `round`, `turn`, `play` | the order of a duel |
-//! | `blow`, `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, answers to it, what it takes |
-//! | `effects`, `flight`, `conflict`, `stress`, `kill` | one group of rules each |
-//! | `career` | campaigns |
-//! | `tests` | skill tests and brawls |
+//! | `blow`, `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, what it takes |
+//! | `effects`, `flight`, `conflict`, `stress`, `kill`, `career`, `tests` | one group of rules each |
 //! | `strategy`, `decisions`, `offers`, `facts`, `choices` | how duellists decide |
-//! | `measures` | what is counted |
-//! | `entrants` | entries of a field: lists of picks, sets and strategies |
-//! | `builds` | characters and sets that can be made |
-//! | `words` | articles and plurals of narrations |
-//! | `odds` | exact odds |
+//! | `measures`, `entrants`, `builds`, `odds` | what is counted, fields, characters, exact odds |
+//!
+//! Begin with `round.rs` and `turn.rs`.
 
 pub mod attack;
 pub mod blow;

@@ -1,25 +1,20 @@
 //! **Toward One**: mystics of a tolerant court hunt Jinn, scene by scene, until they can bind them.
 //!
-//! A Jinn has a number that must be driven to One before it has a body and can be confronted in three rolls. Regular
-//! scenes raise it, gain bonuses and cost suffering; a bound Jinn brings one to three rewards. The catalogue of rules,
-//! with the IDs used here (`TO-ROLL-4`), numbers every rule of the book.
+//! A Jinn has a number that must be driven to One before it has a body and can be confronted in three rolls. Regular scenes raise it,
+//! gain bonuses and cost suffering; a bound Jinn brings one to three rewards. `rules.toml` has every rule with its ID (`TO-ROLL-4`).
 //!
 //! | file | what |
 //! |---|---|
-//! | `terms`, `tables` | the game's words, and what the book says of each |
-//! | `rules`, `rulings` | knobs |
-//! | `cast`, `read` | what a scenario writes, and what comes of it |
-//! | `character`, `creation` | sheets, and how they are made |
-//! | `jinn` | values, number, manifestation |
-//! | `state`, `pc`, `room` | one trial, a character in play, and how much it holds |
-//! | `play`, `streams` | a trial in progress, its dice |
+//! | `rules`, `rulings`, `terms`, `tables` | knobs, the game's words, and what the book says of each |
+//! | `cast`, `read`, `character`, `creation`, `jinn` | what a scenario writes, sheets, values of a Jinn |
+//! | `state`, `pc`, `room`, `play`, `streams` | one trial in progress, its dice |
 //! | `dice`, `roll` | pools, and what changes them |
 //! | `scene`, `split`, `confrontation`, `suffering`, `fellows`, `between`, `outcomes`, `order` | one group of rules each |
 //! | `turns` | the order of play |
 //! | `strategy`, `decisions`, `choices`, `facts` | how players and the GM decide |
-//! | `measures` | what is counted |
-//! | `told` | words of narrations |
-//! | `odds` | exact odds |
+//! | `measures`, `told`, `odds` | what is counted, words of narrations, exact odds |
+//!
+//! Begin with `turns.rs` and `scene.rs`.
 
 pub mod adjust;
 pub mod between;
