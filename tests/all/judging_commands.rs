@@ -269,7 +269,7 @@ fn wrong_input_is_refused() {
         (&["compare", TIES, "--outcome", "p_bond", "--out", &out], "did you mean `p_bound`?"),
         (&["trace", TIES, "--swapped"], "has no two sides that could change seats"),
         (&["compare", CLARIFY, "--out", &out], "has one cell: there is nothing to compare"),
-        (&["rulings", "toward_on", "--out", &out], "neither a game nor a file; games are"),
+        (&["rulings", "toward_on", "--out", &out], "is neither a game nor a file\n  = help: games are toward_one"),
         (&["rulings", "toward_one", "--play", "tabel", "--out", &out], "has no play `tabel`"),
         (&["rulings", CLARIFY, "--play", "hunt", "--out", &out], "--play goes with the name of a game"),
         (&["rulings", CLARIFY, "--measure", "p_bond", "--out", &out], "did you mean `p_bound`?"),
