@@ -96,7 +96,7 @@ impl Sorcerer {
         session: &mut Session<'_, D, T>,
     ) -> Option<Demon> {
         let view = when_asked(|| {
-            let by = working.expected(Ritual::Contact, self.mods.contact);
+            let by = working.expected(Ritual::Contact);
             working.resting(humanity, contact(&self.rules, working.scores.lore, working.demon.power, &by))
         });
         let legal = Legal::with([]).and(RequestChoice::Other, !self.requests.is_empty());

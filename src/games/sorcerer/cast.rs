@@ -1,13 +1,15 @@
 //! The game's own keys of `[cast]` and `[limits]`.
 
 use super::keeping::Terms;
-use super::names::Rolls;
+use super::names::{Ritual, Rolls};
+use super::rituals::Try;
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::story::{Clash, Tale};
 use super::written::Written;
 use evenodds_kit::Several;
 use evenodds_kit::record;
+use std::ops::Deref;
 
 record! {
     /// Dice added to the initiator of each roll, whatever for (SO-BON-1, SO-BON-4).
@@ -82,14 +84,53 @@ impl Mods {
         banish: 0,
     };
 
+    /// Of a ritual.
+    fn of(&self, ritual: Ritual) -> i32 {
+        match ritual {
+            Ritual::Contact => self.contact,
+            Ritual::Summon => self.summon,
+            Ritual::Bind => self.bind,
+            Ritual::Banish => self.banish,
+            Ritual::Punish => self.punish,
+        }
+    }
+}
+
+/// Dice added to rolls, and apart from them the Prices of rituals, which a snap-shot does not cancel (SO-BON-4, SO-Q-17).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Added {
+    mods: Mods,
+    prices: Mods,
+}
+
+impl Deref for Added {
+    type Target = Mods;
+    fn deref(&self) -> &Mods {
+        &self.mods
+    }
+}
+
+impl Added {
+    /// No dice.
+    pub const NONE: Self = Self { mods: Mods::NONE, prices: Mods::NONE };
+
     /// With the Price of a sheet laid on the rolls that it weighs on (SO-BON-4, SO-BON-5).
-    pub(super) fn priced(mut self, sheet: &Sheet, rules: &Rules) -> Self {
-        self.contact += sheet.price(rules, Rolls::Contact);
-        self.summon += sheet.price(rules, Rolls::Summon);
-        self.bind += sheet.price(rules, Rolls::Bind);
-        self.humanity += sheet.price(rules, Rolls::Humanity);
-        self.banish += sheet.price(rules, Rolls::Banish);
-        self.punish += sheet.price(rules, Rolls::Punish);
-        self
+    pub(super) fn of(mods: Option<&Mods>, sheet: &Sheet, rules: &Rules) -> Self {
+        let mut mods = mods.cloned().unwrap_or(Mods::NONE);
+        mods.humanity += sheet.price(rules, Rolls::Humanity);
+        let prices = Mods {
+            contact: sheet.price(rules, Rolls::Contact),
+            summon: sheet.price(rules, Rolls::Summon),
+            bind: sheet.price(rules, Rolls::Bind),
+            banish: sheet.price(rules, Rolls::Banish),
+            punish: sheet.price(rules, Rolls::Punish),
+            ..Mods::NONE
+        };
+        Self { mods, prices }
+    }
+
+    /// How a ritual is tried for the first time.
+    pub(super) fn tried(&self, ritual: Ritual, snapshot: bool) -> Try {
+        Try { bonus: self.mods.of(ritual), price: self.prices.of(ritual), snapshot, ..Try::default() }
     }
 }

@@ -47,7 +47,7 @@ pub mod strategy;
 pub mod weapons;
 pub mod written;
 
-pub use cast::{Cast, Limits, Mods};
+pub use cast::{Added, Cast, Limits, Mods};
 use chain::Working;
 use conflict::state::End;
 use conflict::{Conflict, Side};
@@ -140,7 +140,7 @@ pub struct Sorcerer {
     /// The demon that is asked for.
     pub demon: Demon,
     /// Dice added to rolls, prices included.
-    pub mods: Mods,
+    pub mods: Added,
     /// Chains of a career.
     pub demons: i32,
     /// The demon that a career begins with.

@@ -6,7 +6,7 @@ use super::names::Rolls;
 use super::sheet::{Demon, DemonSheet, Sheet};
 use super::story::Plot;
 use super::written::Written;
-use super::{Cast, Hero, Mods, Play, Sorcerer};
+use super::{Added, Cast, Hero, Play, Sorcerer};
 use evenodds_kit::{Record, Setup};
 use evenodds_source::{Fault, Faults, Place};
 
@@ -33,7 +33,7 @@ fn conflict(setup: Setup<Sorcerer>, faults: &mut Faults) -> Option<Sorcerer> {
         rules,
         hero: None,
         demon: Demon::default(),
-        mods: Mods::NONE,
+        mods: Added::NONE,
         demons: 0,
         starting: None,
         gain_checks: 0,
@@ -49,7 +49,7 @@ fn sorcery(setup: Setup<Sorcerer>, faults: &mut Faults) -> Option<Sorcerer> {
     let Setup { play, rules, participants, cast, limits, names, place } = setup;
     let hero = participants.into_iter().next()?;
     useless(play, &hero.sheet, &cast, faults);
-    let mods = cast.mods.as_ref().map_or(Mods::NONE, |mods| Mods::clone(mods)).priced(&hero.sheet, &rules);
+    let mods = Added::of(cast.mods.as_deref(), &hero.sheet, &rules);
     let scores = hero.sheet.checked(&rules, &hero.place, faults);
     let Some(demon) = &cast.demon else {
         let help = "write `demon = { abilities = 3 }`";

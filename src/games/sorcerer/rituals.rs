@@ -7,8 +7,10 @@ use super::sheet::{Demon, Scores};
 /// How a ritual is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Try {
-    /// Bonus dice, prices and the like (SO-BON-1, SO-BON-4, SO-RIT-2).
+    /// Bonus dice, or penalties (SO-BON-1, SO-RIT-2).
     pub bonus: i32,
+    /// What a Price adds, which is less than nothing (SO-BON-4).
+    pub price: i32,
     /// Victories that roll over from an earlier success (SO-BON-2).
     pub prior: i32,
     /// Failed attempts before this one (SO-RIT-4).
@@ -27,11 +29,11 @@ impl Try {
         start - spent + self.bonuses(rules)
     }
 
-    /// The bonus dice that count.
+    /// The bonus dice that count, less penalties and Price, which always do (SO-Q-17).
     #[inline]
     pub fn bonuses(&self, rules: &Rules) -> i32 {
         let lost = self.snapshot && rules.snapshot_bonuses == SnapshotBonuses::Nothing;
-        if lost { 0 } else { self.bonus + self.prior }
+        self.price + if lost { self.bonus.min(0) } else { self.bonus + self.prior }
     }
 }
 

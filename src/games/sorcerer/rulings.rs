@@ -120,7 +120,7 @@ words! {
     SnapshotBonuses {
         /// They count.
         Normal = "normal",
-        /// They do not.
+        /// They do not; penalties and Prices do.
         Nothing = "none",
     }
     /// A binding against a Banish (SO-Q-19).

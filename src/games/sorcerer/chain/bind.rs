@@ -19,7 +19,7 @@ impl Working<'_> {
         let tired = [stamina - chain.fatigue[0], will, lore - chain.fatigue[1]];
         let by_fields = bind_score(&self.strategy.fields.bind_scores.0, tired);
         let met = self.met(chain, tired[by_fields as usize], session);
-        let mut by = self.expected(Ritual::Bind, self.mods.bind);
+        let mut by = self.expected(Ritual::Bind);
         let pools = |score: Score, by: &Try| bind(rules, tired[score as usize], self.demon.will, met, by);
         let view = when_asked(|| self.view(chain, Ritual::Bind, 0, 0, pools(by_fields, &by)));
         let score = match self.strategy.lists.bind_with.ask(session, 0, Legal::all(), &view) {
@@ -50,7 +50,7 @@ impl Working<'_> {
     fn met<D: Dice, T: Trace>(&self, chain: &Chain, score: i32, session: &mut Session<'_, D, T>) -> [bool; 2] {
         let fields = &self.strategy.fields;
         let by_fields = [fields.need_met, fields.desire_met];
-        let by = self.expected(Ritual::Bind, self.mods.bind);
+        let by = self.expected(Ritual::Bind);
         let pools = || bind(self.rules, score, self.demon.will, by_fields, &by);
         let view = when_asked(|| self.view(chain, Ritual::Bind, 0, 0, pools()));
         match self.strategy.lists.offer.ask(session, 0, Legal::all(), &view) {

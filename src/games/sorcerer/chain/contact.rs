@@ -22,7 +22,7 @@ impl Working<'_> {
         session: &mut Session<'_, D, T>,
     ) -> Option<i32> {
         let (rules, fields, power) = (self.rules, &self.strategy.fields, self.demon.power);
-        let mut by = self.expected(Ritual::Contact, self.mods.contact);
+        let mut by = self.expected(Ritual::Contact);
         by.snapshot = self.is_snapshot(chain, Ritual::Contact, contact(rules, self.scores.lore, power, &by), session);
         loop {
             chain.contacts += 1;
@@ -117,7 +117,7 @@ impl Working<'_> {
         session: &mut Session<'_, D, T>,
     ) -> bool {
         let fields = &self.strategy.fields;
-        let by = Try { prior: self.prior(victories, 0), ..self.expected(Ritual::Summon, self.mods.summon) };
+        let by = Try { prior: self.prior(victories, 0), ..self.expected(Ritual::Summon) };
         let pools = summon(self.rules, self.scores.will, chain.humanity, chain.power, &by);
         let view = when_asked(|| self.view(chain, Ritual::Summon, 0, victories, pools));
         let accepted = match self.strategy.lists.accept.ask(session, 0, Legal::all(), &view) {

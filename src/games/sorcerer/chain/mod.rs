@@ -12,7 +12,7 @@ use super::roll::Roll;
 use super::rules::Rules;
 use super::sheet::{Demon, Scores};
 use super::strategy::HasteChoice;
-use super::{Mods, Sorcerer, Stream};
+use super::{Added, Sorcerer, Stream};
 use evenodds_engine::{Dice, Session, Trace};
 use evenodds_kit::told::counted;
 use evenodds_kit::{Legal, StrategyOf};
@@ -104,7 +104,7 @@ pub(super) struct Working<'g> {
     pub(super) scores: Scores,
     /// The demon that is asked for.
     pub(super) demon: Demon,
-    pub(super) mods: &'g Mods,
+    pub(super) mods: &'g Added,
     pub(super) strategy: &'g StrategyOf<Sorcerer>,
     /// The chain, from 1, how many are still to come, and demons bound so far.
     pub(super) place: [i32; 3],
@@ -152,8 +152,8 @@ impl Working<'_> {
     }
 
     /// A ritual that is still to be decided about: in seconds if the fields say so (SO-RIT-3).
-    pub(super) fn expected(&self, ritual: Ritual, bonus: i32) -> Try {
-        Try { bonus, snapshot: self.strategy.fields.hastens(ritual), ..Try::default() }
+    pub(super) fn expected(&self, ritual: Ritual) -> Try {
+        self.mods.tried(ritual, self.strategy.fields.hastens(ritual))
     }
 
     /// Whether the Stamina that a further attempt would cost is there (SO-RIT-4, SO-Q-14).

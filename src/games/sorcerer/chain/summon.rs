@@ -30,7 +30,7 @@ impl Working<'_> {
         session: &mut Session<'_, D, T>,
     ) -> bool {
         let (rules, fields, power) = (self.rules, &self.strategy.fields, chain.power);
-        let mut by = Try { prior: self.prior(victories, 0), ..self.expected(Ritual::Summon, self.mods.summon) };
+        let mut by = Try { prior: self.prior(victories, 0), ..self.expected(Ritual::Summon) };
         let pools = |chain: &Chain, by: &Try| summon(rules, self.scores.will, chain.humanity, power, by);
         by.snapshot = self.is_snapshot(chain, Ritual::Summon, pools(chain, &by), session);
         loop {

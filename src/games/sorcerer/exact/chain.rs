@@ -2,11 +2,11 @@
 
 use super::opposed::{Opposed, contacts};
 use super::work::Work;
-use crate::Mods;
+use crate::Added;
 use crate::chain::{bind_score, most_details};
 use crate::humanity::{lost, ritual_check};
 use crate::names::{Ritual, Score};
-use crate::rituals::{Try, bind, contact, summon};
+use crate::rituals::{bind, contact, summon};
 use crate::rules::Rules;
 use crate::rulings::{CheckOn, CheckPower, DetailScope, Rollover};
 use crate::sheet::{Demon, Scores};
@@ -25,7 +25,7 @@ pub struct Exact<'a> {
     /// The policy.
     pub fields: &'a Fields,
     /// Dice added to rolls.
-    pub mods: &'a Mods,
+    pub mods: &'a Added,
 }
 
 /// Expected sums over one chain.
@@ -84,8 +84,8 @@ pub fn chain(exact: Exact<'_>, humanity: i32) -> Result<Sums, String> {
     let mut work = Work::default();
     work.chain(&exact, humanity);
     work.is_bearable(SMALLER)?;
-    let bonus = exact.mods.contact > 0 && !exact.fields.hastens(Ritual::Contact);
-    if exact.rules.detail_scope == DetailScope::LoreDice && bonus {
+    let by = exact.mods.tried(Ritual::Contact, exact.fields.hastens(Ritual::Contact));
+    if exact.rules.detail_scope == DetailScope::LoreDice && by.bonuses(exact.rules) > 0 {
         return Err(
             "with `detail_scope = \"lore_dice\"` and bonus dice a Contact is played, not solved: use `evenodds run`"
                 .into(),
@@ -156,7 +156,7 @@ impl Working<'_> {
     /// Contact after Contact (SO-CONTACT-1 to SO-CONTACT-5).
     fn contact(&mut self, humanity: i32) {
         let Exact { rules, scores, demon, fields, mods } = self.exact;
-        let mut by = Try { bonus: mods.contact, snapshot: self.is_snapshot(Ritual::Contact), ..Try::default() };
+        let mut by = mods.tried(Ritual::Contact, self.is_snapshot(Ritual::Contact));
         let mut alive = ByHumanity::from([(humanity, 1.0)]);
         for attempt in 1.. {
             let all: f64 = alive.values().sum();
@@ -216,7 +216,7 @@ impl Working<'_> {
     /// Summon after Summon (SO-SUMMON-1 to SO-SUMMON-4).
     fn summon(&mut self, mut alive: ByHumanity, victories: i32, power: i32, mut fatigue: [i32; 2]) {
         let Exact { rules, scores, fields, mods, .. } = self.exact;
-        let mut by = Try { bonus: mods.summon, snapshot: self.is_snapshot(Ritual::Summon), ..Try::default() };
+        let mut by = mods.tried(Ritual::Summon, self.is_snapshot(Ritual::Summon));
         for attempt in 1.. {
             by.prior = match rules.contact_rollover {
                 Rollover::FirstSummon if attempt == 1 => victories,
@@ -250,7 +250,7 @@ impl Working<'_> {
         let Exact { rules, scores, demon, fields, mods } = self.exact;
         let tired = [scores.stamina - fatigue[0], scores.will, scores.lore - fatigue[1]];
         let score: Score = bind_score(&fields.bind_scores.0, tired);
-        let by = Try { bonus: mods.bind, snapshot: self.is_snapshot(Ritual::Bind), ..Try::default() };
+        let by = mods.tried(Ritual::Bind, self.is_snapshot(Ritual::Bind));
         let pools = bind(rules, tired[score as usize], demon.will, [fields.need_met, fields.desire_met], &by);
         let all: f64 = alive.values().sum();
         self.spend(all, by.snapshot);

@@ -60,7 +60,7 @@ impl Work {
     /// A chain that begins with this Humanity, as far as it is not too much.
     pub fn chain(&mut self, exact: &Exact<'_>, humanity: i32) {
         let Exact { rules, scores, demon, fields, mods } = *exact;
-        let tried = |ritual: Ritual, bonus: i32| Try { bonus, snapshot: fields.hastens(ritual), ..Try::default() };
+        let tried = |ritual: Ritual| mods.tried(ritual, fields.hastens(ritual));
         let tries = |wanted: i32| match (rules.exhaustion_stops, rules.retry_penalty) {
             (true, 1..) => wanted.min((scores.stamina - 1) / rules.retry_penalty + 1).max(1),
             _ => wanted,
@@ -68,7 +68,7 @@ impl Work {
         let [contacts, summons] = [fields.contact_tries, fields.summon_tries].map(tries);
         let mut most = 0;
         for retry in 0..contacts {
-            let by = Try { retry, ..tried(Ritual::Contact, mods.contact) };
+            let by = Try { retry, ..tried(Ritual::Contact) };
             let dice = contact(rules, scores.lore, demon.power, &by);
             self.contact(rules, dice);
             most = most.max(match pools(rules, dice.0, dice.1) {
@@ -96,7 +96,7 @@ impl Work {
                         Rollover::Nothing => 0,
                         _ => victories,
                     };
-                    let by = Try { prior, retry, ..tried(Ritual::Summon, mods.summon) };
+                    let by = Try { prior, retry, ..tried(Ritual::Summon) };
                     if self.is_too_much() {
                         return;
                     }
@@ -108,7 +108,7 @@ impl Work {
             }
         }
         let best = scores.stamina.max(scores.will).max(scores.lore);
-        let by = tried(Ritual::Bind, mods.bind);
+        let by = tried(Ritual::Bind);
         for tired in 0..=best.min((contacts + summons) * rules.retry_penalty) {
             self.opposed(rules, bind(rules, best - tired, demon.will, [fields.need_met, fields.desire_met], &by));
         }

@@ -72,7 +72,7 @@ impl Keeper<'_> {
     fn banish_dice(&self, k: &Keeping, retry: i32, snapshot: bool) -> (i32, i32) {
         let (who, demon) = (Scores { humanity: k.humanity, ..self.scores }, self.now(k));
         let binding = if k.free { 0 } else { self.binding.0 };
-        banish(self.rules, &who, &demon, binding, &Try { bonus: self.mods.banish, retry, snapshot, ..Try::default() })
+        banish(self.rules, &who, &demon, binding, &Try { retry, ..self.mods.tried(Ritual::Banish, snapshot) })
     }
 
     /// The demon as it is now.
@@ -121,8 +121,7 @@ impl Keeper<'_> {
     fn weaken<D: Dice, T: Trace>(&self, roll: &mut Roll, k: &mut Keeping, session: &mut Session<'_, D, T>) {
         let legal = Legal::with([]).and(WeakenChoice::Punish, k.free || self.may_punish(k));
         let pools = |k: &Keeping, snapshot: bool| {
-            let by = Try { bonus: self.mods.punish, snapshot, ..Try::default() };
-            punish(self.rules, self.scores.will, k.stamina, 0, &by)
+            punish(self.rules, self.scores.will, k.stamina, 0, &self.mods.tried(Ritual::Punish, snapshot))
         };
         // A bound demon loses Power without a roll: the next one is that of the Banish.
         let view = when_asked(|| {

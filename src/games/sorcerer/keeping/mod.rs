@@ -18,7 +18,7 @@ use super::names::{Favour, Ritual, Score};
 use super::roll::{Outcome, Roll};
 use super::rules::Rules;
 use super::sheet::{Demon, Scores};
-use super::{Mods, Sorcerer, Stream};
+use super::{Added, Sorcerer, Stream};
 use evenodds_engine::{Dice, Session, Trace};
 use evenodds_kit::StrategyOf;
 use evenodds_kit::record;
@@ -116,7 +116,7 @@ pub(super) struct Keeper<'g> {
     pub(super) demon: Demon,
     /// Which demon of a story it is.
     pub(super) number: Option<i32>,
-    pub(super) mods: &'g Mods,
+    pub(super) mods: &'g Added,
     pub(super) terms: &'g Terms,
     /// Strength of the binding and whom it favours.
     pub(super) binding: (i32, Favour),

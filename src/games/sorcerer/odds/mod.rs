@@ -13,7 +13,7 @@ use super::roll::{Pool, Winner, details, resolve};
 use super::rules::Rules;
 use super::sheet::{DemonSheet, Sheet};
 use super::written::Written;
-use super::{Mods, Play, Sorcerer};
+use super::{Added, Mods, Play, Sorcerer};
 use evenodds_kit::kind::Answer;
 use evenodds_kit::{Odds, Policy, Question, Request, Several};
 use evenodds_source::{Fault, Faults, Place};
@@ -184,20 +184,20 @@ fn one_contact(asked: Asked<'_, ContactInputs>, faults: &mut Faults) -> Option<A
 }
 
 /// Dice added to rolls, the Price of who works among them; what changes nothing in a chain is refused.
-fn added(mods: Option<&Written<Mods>>, sorcerer: &Written<Sheet>, rules: &Rules, faults: &mut Faults) -> Mods {
+fn added(mods: Option<&Written<Mods>>, sorcerer: &Written<Sheet>, rules: &Rules, faults: &mut Faults) -> Added {
     if let Some(mods) = mods {
         mods.refuse(|key| mods_of(Play::Chain, key), faults);
     }
     let used = ["stamina", "will", "lore", "humanity", "price_on", "experienced"];
     sorcerer.only(&used, "a chain rolls other scores", faults);
-    mods.map_or(Mods::NONE, |mods| Mods::clone(mods)).priced(sorcerer, rules)
+    Added::of(mods.map(|mods| &**mods), sorcerer, rules)
 }
 
 /// A sorcerer at work on a demon, as far as both can be made.
 fn at_work<'a>(
     rules: &'a Rules,
     (sorcerer, demon): (&Sheet, &Written<DemonSheet>),
-    (policy, mods): (&'a Policy<Sorcerer>, &'a Mods),
+    (policy, mods): (&'a Policy<Sorcerer>, &'a Added),
     place: &Place,
     faults: &mut Faults,
 ) -> Option<Exact<'a>> {

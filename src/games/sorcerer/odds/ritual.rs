@@ -178,7 +178,7 @@ pub(super) fn ritual(asked: Asked<'_, RitualInputs>, faults: &mut Faults) -> Opt
     }
     let o = &options;
     let setting = Setting { rules, who, demon, cover: sheet.cover, options: o };
-    let by = Try { bonus: o.bonus, prior: o.prior, retry: o.retry, snapshot: o.snapshot };
+    let by = Try { bonus: o.bonus, price: 0, prior: o.prior, retry: o.retry, snapshot: o.snapshot };
     if roll == RitualRoll::Punish && o.bound_to == BoundTo::Own {
         return Some(certain(punish_own(rules, who.will, demon.power, o.snapshot)));
     }

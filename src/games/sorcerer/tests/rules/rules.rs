@@ -95,6 +95,18 @@ fn snapshots() {
     dice("punish", hasty.clone(), 2, 3);
     dice("contain_prepare", hasty.clone(), 2, 3);
     ruled("contact", hasty, json!({ "snapshot_bonuses": "none" }), 1, 4);
+    // Penalties stay, and so does a Price beside a bonus.
+    ruled("contact", json!({ "snapshot": true, "bonus": -2 }), json!({ "snapshot_bonuses": "none" }), 1, 6);
+    let hastens = |mods: Value, price: Value| {
+        let policy = json!({ "base": "determined", "snapshot": ["contact"], "contact_tries": 1 });
+        let asked = json!({
+            "sorcerer": { "price_on": price }, "demon": { "abilities": 3 }, "policy": policy, "mods": mods,
+            "rules": { "snapshot_bonuses": "none" } });
+        odds("chain", &asked).get("p_contact")
+    };
+    let penalty = hastens(json!({ "contact": -1 }), json!([]));
+    assert!((hastens(json!({ "contact": 2 }), json!(["contact"])) - penalty).abs() < 1e-12);
+    assert!(hastens(json!({ "contact": 2 }), json!([])) > penalty);
 }
 
 /// Humanity checks, and reading another's (SO-HUM-1, SO-HUM-2, SO-HUM-3, SO-HUM-4, SO-HUM-9, SO-HUM-10, SO-Q-49).

@@ -1,7 +1,7 @@
 //! Stories: chapters of rituals, days and conflicts, with scripted dice, against careers that are known exactly, and every key
 //! and decision of theirs.
 
-use crate::support::{means, odds, scripted};
+use crate::support::{means, odds, scripted, told};
 use evenodds_sorcerer::Play;
 use evenodds_sorcerer::state::State;
 use evenodds_sorcerer::story::Ending;
@@ -297,4 +297,18 @@ fn keys_and_decisions() {
         idle.push("weight".into());
     }
     assert!(idle.is_empty(), "these change nothing: {}", idle.join(", "));
+}
+
+/// A narration says which demon it is, in days and in conflicts alike, and tells a roll of an empty pool (SO-ROLL-9, SO-CMD-1).
+#[test]
+fn demons_are_told_apart() {
+    let text = "[cast.hero]\nstrategy = { base = 'determined', request = [{ do = 'usual', if = 'bound == 1' }, 'stop'] }\n\
+                [cast]\ndemon = { abilities = 1 }\nstarting_demon = { abilities = 3 }\nmods = { contact = 9, summon = 30 }\n\
+                story = { chapters = 1, days = 1 }\nconflicts = [{ against = { stamina = 3 } }]\n";
+    let all = told("story", text, 1);
+    for words in ["Day 1, the first demon", "Day 1, the second demon", "the second demon is commanded", "SO-CON-5"] {
+        assert!(all.contains(words), "{words}: {all}");
+    }
+    let all = told("chain", "[cast]\nhero = {}\ndemon = { abilities = 1 }\nmods = { contact = 30, summon = -40 }\n", 1);
+    assert!(all.contains("are rolled") && all.contains("SO-ROLL-9 SO-Q-5"), "{all}");
 }
