@@ -181,6 +181,11 @@ fn scenarios(kind: PowerKind, added: &str) -> Vec<String> {
     };
     let more = listed(Effect::parse(added).ok());
     let strategies = STRATEGIES.replacen("[strategy.b]", &format!("{more}[strategy.b]"), 1);
+    // A Special of another moment takes no turn.
+    let elsewhere = kind == PowerKind::Special
+        && Effect::parse(added).is_ok_and(|effect| effect.verb.window().is_some() || effect.trigger == Trigger::Spared);
+    let strategies =
+        if elsewhere { strategies.replace("{ do = 'trick', if = 'turn <= 4' }, ", "") } else { strategies };
     let known = "'oath', 'ward', 'hide', 'song', 'trick', 'spark', 'veil'";
     let mut all = Vec::new();
     for (tree, deal, own) in
