@@ -69,7 +69,12 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
     text += &narrated(&replayed.lines, color);
     text.push_str("\nWhat was counted\n");
     for (measure, value) in measures {
-        let _ = writeln!(text, "  {:32} {value}", measure.name);
+        // Quotients and means are told to four places.
+        let told = match value.as_f64().filter(|_| value.is_f64()) {
+            Some(value) => format!("{value:.4}"),
+            None => value.to_string(),
+        };
+        let _ = writeln!(text, "  {:32} {told}", measure.name);
     }
     print(&text)
 }
