@@ -133,7 +133,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             )),
             "s4000",
         ),
-        ("no text", (0..=255).cycle().take(100_000).collect(), "not a text file"),
+        ("no text", (0..=255).cycle().take(100_000).collect(), "is not UTF-8"),
         ("a letter of nothing", text(format!("{HEAD}x = \"\0\"\n{CAST}")), "U+0000"),
     ]
 }

@@ -2,7 +2,7 @@
 
 use super::run;
 use crate::fixture::{self, Plan};
-use evenodds_study::summary::{Asked, Call, Cell, Difference, Estimate, FigureKind, Group, Shown, Summary};
+use evenodds_study::summary::{Asked, Call, Cell, Difference, Estimate, FigureKind, Group, Printed, Shown, Summary};
 
 /// A rate of so many plays.
 fn rate(name: &str, label: &str, mean: f64, n: u64) -> Estimate {
@@ -138,6 +138,8 @@ fn a_split_names_the_best_and_the_worst_group() {
         let measures = vec![rate("wins", "leads at the end", mean, 10_000)];
         split.cells[0].groups.push(Group { split: vec![("sect".to_owned(), level.to_owned())], measures });
     }
+    let games = evenodds_games::games();
+    split.asked.printed = Printed::of(games.find("toward_one").expect("the game"));
     assert_eq!(run(&split).text(), "Turk: leads at the end 70.0% (69.1 to 70.9); Arab 50.0%, Tuareg 40.0%.");
 }
 

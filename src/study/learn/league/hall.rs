@@ -320,7 +320,7 @@ pub(super) mod tests {
 
     /// Three entrants who see each other's trees.
     pub(crate) fn in_a_hall_of_three(wanted: Wanted, test: impl FnOnce(&Hall<'_>)) {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/his_due/meta_trees.toml");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/his_due/meta_trees.toml");
         let text = std::fs::read_to_string(&file).expect("a scenario");
         let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
         let (source, mut faults) = (Arc::new(Source { name: file.display().to_string(), text }), Faults::new());
