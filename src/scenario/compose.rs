@@ -1,7 +1,7 @@
 //! Composition of a scenario from the files that it includes, and from settings of the command line.
 
 use super::file::{MOST_TEXT, bytes};
-use evenodds_source::{Fault, Faults, Node, Place, Source, Table, Value};
+use evenodds_source::{Fault, Faults, Node, Place, Source, Table, Value, not_utf8};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -161,7 +161,10 @@ impl Gathered {
         let text = match bytes(path).map(String::from_utf8) {
             Ok(Ok(text)) if text.len() <= MOST_TEXT => text,
             Ok(Ok(_)) => return refuse(format!("`{shown}` is longer than {} MB", MOST_TEXT >> 20), ""),
-            Ok(Err(_)) => return refuse(format!("`{shown}` is not a text file"), ""),
+            Ok(Err(error)) => {
+                let fault = not_utf8(&shown, error.as_bytes(), error.utf8_error().valid_up_to());
+                return refuse(fault.what, fault.help.as_deref().unwrap_or_default());
+            }
             Err(error) => {
                 let help = "a file is looked for beside the one that includes it";
                 return refuse(format!("cannot read `{shown}`: {error}"), help);
