@@ -3,6 +3,8 @@
 use crate::coverage::studies::{Case, Count, DUEL, HUNT, Printed, each};
 
 const STUDIES: u64 = 300;
+/// Trials of the truth.
+const TRIALS: u64 = 640_000;
 
 /// Stops by the width of a rate's or a count's interval, and costs little more than a study that knew the number of trials.
 #[test]
@@ -18,7 +20,7 @@ fn studies_that_stop_cover_and_cost_little() {
         let stop = format!("stop = {{ measure = \"{measure}\", half_width = {width} }}");
         let text = text.replace("trials = 1000", &format!("trials = {first}"));
         let case = Case::new(&stop, &text);
-        let truth = case.truth(640_000).estimate(measure);
+        let truth = case.truth(TRIALS).estimate(measure);
         let found = each(STUDIES, |seed| {
             let played = case.played(None, seed);
             let e = played.estimate(measure);
@@ -33,12 +35,12 @@ fn studies_that_stop_cover_and_cost_little() {
     }
 }
 
-/// Trials after which the interval of a fixed number of trials reaches no further than was asked: Wilson's of a rate, whose middle lies
-/// nearer to one half than the rate, and Student's of a count.
+/// Trials after which the interval of a fixed number of trials reaches no further than was asked. Its middle lies off the estimate, by
+/// Wilson's shift of a rate and by the skewness of a count: as one over the trials, so that the truth's own interval tells how much.
 fn needed(truth: &Printed, width: f64) -> f64 {
     let z2 = 1.96_f64.powi(2);
     let floor = if truth.flag { z2 / 4.0 } else { 0.0 };
     let half = |n: &f64| (z2 * (n * truth.sd.powi(2) + floor)).sqrt() / (n + 4.0 * floor);
-    let shift = |n: &f64| if truth.flag { z2 * (0.5 - truth.mean).abs() / (n + z2) } else { 0.0 };
+    let shift = |n: &f64| (f64::midpoint(truth.low, truth.high) - truth.mean).abs() * TRIALS as f64 / n;
     (1..1_000_000_u32).map(f64::from).find(|n| half(n) + shift(n) <= width).expect("some number is enough")
 }
