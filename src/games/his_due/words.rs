@@ -13,6 +13,11 @@ pub(super) fn hits(count: i32) -> String {
     counted(count, "Hit", "Hits")
 }
 
+/// What somebody gains or loses: `loses 2 Mana`.
+pub(super) fn change(by: i32, of: &str) -> String {
+    format!("{} {} {of}", if by > 0 { "gains" } else { "loses" }, by.abs())
+}
+
 #[cfg(test)]
 mod tests {
     use super::{a, hits};
@@ -22,9 +27,4 @@ mod tests {
         assert_eq!([1, 8, 10, 11, 12, 18].map(a), ["a 1", "an 8", "a 10", "an 11", "a 12", "an 18"]);
         assert_eq!([0, 1, 2].map(hits), ["0 Hits", "1 Hit", "2 Hits"]);
     }
-}
-
-/// What somebody gains or loses: `loses 2 Mana`.
-pub(super) fn change(by: i32, of: &str) -> String {
-    format!("{} {} {of}", if by > 0 { "gains" } else { "loses" }, by.abs())
 }
