@@ -42,7 +42,7 @@ impl<A: Action, B: Action> Action for Either<A, B> {
 /// `always` and `sometimes` are those of [`decisions!`](macro@crate::decisions). An enum that exists already gets its rows by `for`.
 ///
 /// ```
-/// evenodds::actions! {
+/// evenodds_kit::actions! {
 ///     /// What is done with a roll.
 ///     pub enum Change {
 ///         /// Leaves it.
@@ -54,7 +54,7 @@ impl<A: Action, B: Action> Action for Either<A, B> {
 ///     Again(1) => "one", sometimes: "Rolls a die again.";
 ///     Again(2) => "two", sometimes: "Rolls two dice again.";
 /// }
-/// use evenodds::games::kit::Action;
+/// use evenodds_kit::Action;
 /// assert_eq!(Change::Again(2).index(), 2);
 /// ```
 #[macro_export]

@@ -72,7 +72,7 @@ pub fn together<S>(measures: impl IntoIterator<Item = Measure>, write: fn(&S, us
 ///
 /// ```
 /// struct Duel { hits: [i32; 2], winner: Option<usize> }
-/// evenodds::measures! {
+/// evenodds_kit::measures! {
 ///     /// What a duel comes to.
 ///     pub fn outcome(Duel) {
 ///         "p_a_win", "a wins" => |duel| duel.winner == Some(0);

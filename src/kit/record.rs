@@ -133,14 +133,14 @@ pub fn inner<R: Record>(name: &str, node: &Node, faults: &mut Faults) -> Option<
 /// A key without a default must be written. A key that is a word of Rust is declared as a raw identifier: `r#break` is `break` in files.
 ///
 /// ```
-/// evenodds::record! {
+/// evenodds_kit::record! {
 ///     /// Somebody who rolls.
 ///     pub struct Roller("a roller") {
 ///         dice: i32 [1..=10] => "Dice rolled.";
 ///         bonus: i32 [0..=5] = 0 => "What each die adds.";
 ///     }
 /// }
-/// use evenodds::games::kit::Record;
+/// use evenodds_kit::Record;
 /// assert_eq!(Roller::table_schema()["required"], serde_json::json!(["dice"]));
 /// ```
 #[macro_export]

@@ -6,7 +6,7 @@
 /// than there are does not compile.
 ///
 /// ```
-/// evenodds::streams! {
+/// evenodds_kit::streams! {
 ///     /// Streams of a duel.
 ///     pub enum Stream, 2 seats {
 ///         /// A duellist's own dice.

@@ -30,14 +30,14 @@ pub trait Words: Copy + Eq + Debug + Default + Send + Sync + 'static {
 /// Words are actions too, so that a decision may be about them: each always legal unless the row says `sometimes`, perhaps with parameters.
 ///
 /// ```
-/// evenodds::words! {
+/// evenodds_kit::words! {
 ///     /// What is done.
 ///     Deed {
 ///         Wait = "wait" => "Nothing.",
 ///         Mend = "mend": "Mending" sometimes => "Uses a salve.",
 ///     }
 /// }
-/// use evenodds::games::kit::Action;
+/// use evenodds_kit::Action;
 /// assert_eq!((Deed::Mend.title(), Deed::INFO.actions[1].always_legal), ("Mending", false));
 /// ```
 #[macro_export]
@@ -147,8 +147,8 @@ macro_rules! words {
 /// original. As actions they are legal now and then.
 ///
 /// ```
-/// evenodds::words! { Trait { Law = "law": "Law", Luxury = "luxury": "Luxury", Renown = "renown": "Renown" } }
-/// evenodds::parts! {
+/// evenodds_kit::words! { Trait { Law = "law": "Law", Luxury = "luxury": "Luxury", Renown = "renown": "Renown" } }
+/// evenodds_kit::parts! {
 ///     /// What can be bought.
 ///     Bought [2] of Trait as kind { Luxury, Renown }
 /// }
