@@ -108,7 +108,7 @@ impl Shared {
         if self.quiet {
             return Ok(());
         }
-        let (plays, seconds) = (report.played.plays - report.played.known, report.played.seconds);
+        let (plays, seconds) = (report.played.made, report.played.seconds);
         if self.share.is_merged() {
             say!("{plays} plays of all shards{}", landed.told());
         } else {

@@ -41,8 +41,8 @@ pub struct Played {
     pub trials: u64,
     /// Plays of everything.
     pub plays: u64,
-    /// Plays that an interrupted command had made before.
-    pub known: u64,
+    /// Plays that this command made itself: without those of an interrupted one that it went on from.
+    pub made: u64,
     /// Seed of all dice.
     pub seed: u64,
     /// Stopped before its end.
@@ -54,7 +54,7 @@ pub struct Played {
 impl Played {
     /// All of it, by one command.
     pub(super) fn whole(trials: u64, plays: u64, seed: u64, time: Duration) -> Self {
-        Self { trials, plays, known: 0, seed, partial: false, seconds: time.as_secs_f64() }
+        Self { trials, plays, made: plays, seed, partial: false, seconds: time.as_secs_f64() }
     }
 }
 

@@ -28,7 +28,7 @@ pub fn learn(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let made = (seed, asked.settings.as_slice());
         let command = command::learn(asked.what(&scenario), measure, &options, &usual, made);
         let played = Played::whole(options.confirm, found.plays, seed, found.elapsed);
-        let played = Played { known: found.plays - found.played, ..played };
+        let played = Played { made: found.played, ..played };
         let document = document(&scenario, &request, &options, &found, seed, command);
         let lists = lists(*found, &[("players", &["players"]), ("entries", &["entries"]), ("rungs", &["rungs"])]);
         Ok(Report::of_document(document, played, lists))

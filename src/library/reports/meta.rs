@@ -128,7 +128,7 @@ fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_
     let spent = record::Played { plays, elapsed, judging: judged.elapsed() };
     let run = run(&[tourney], &[&found], spent, signals);
     let played = Played::whole(found.plays_of_a_pair, found.plays, found.seed, elapsed);
-    let played = Played { known, partial: !whole, ..played };
+    let played = Played { made: plays, partial: !whole, ..played };
     let size = tourney.entrants.len() as u64;
     let settled = (!whole).then(|| 2 * found.plays / (size * size.saturating_sub(1)).max(1));
     let document = metagame(&tourney.scenario, &found, command);
@@ -162,7 +162,7 @@ fn learnt(tourney: &Tourney, asked: &Asked, attended: Attended<'_>) -> Result<Re
     let document = metagame_learnt(&tourney.scenario, &found, command);
     let plays = found.plays + found.before.plays + found.after.plays;
     let played = Played::whole(found.after.plays_of_a_pair, plays, found.after.seed, began.elapsed());
-    let played = Played { known: found.known_plays, ..played };
+    let played = Played { made: plays - found.known_plays, ..played };
     let League { after, members, .. } = *found;
     let field = Arc::new(after);
     let after = Arc::clone(&field);

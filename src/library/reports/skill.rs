@@ -28,7 +28,7 @@ pub fn skill(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let found = search(&asked, attended, |signals, keep| play(&scenario, &request, asked.seed, signals, keep))?;
         let command = command::skill(asked.what(&scenario), &asked, seed);
         let played = Played::whole(request.tune.confirm, found.plays, seed, found.elapsed);
-        let played = Played { known: found.known_plays, ..played };
+        let played = Played { made: found.plays - found.known_plays, ..played };
         let document = document(&scenario, &request, &found, seed, command);
         Ok(Report::of_document(document, played, lists(*found, &[("players", &["players"])])))
     });

@@ -23,7 +23,7 @@ pub fn tune(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let found = search(&asked, attended, |signals, keep| play(&scenario, request, options, signals, keep))?;
         let command = command::tune(asked.what(&scenario), &asked, found.seed);
         let played = Played::whole(found.plays, found.plays, found.seed, found.elapsed);
-        let played = Played { known: found.known_plays, ..played };
+        let played = Played { made: found.plays - found.known_plays, ..played };
         let (lists, standing): (Lists, Standing) = match &found.answer {
             Answer::Best(..) => {
                 (&[("finalists", &["search", "finalists"]), ("rounds", &["search", "rounds"])], Standing::Met)
