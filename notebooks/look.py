@@ -103,3 +103,13 @@ def note(fig: Figure, text: str) -> None:
 def words(name: str) -> str:
     """A name of a file as words."""
     return name.replace("_", " ")
+
+
+def claim(text: str, *holds: bool) -> str:
+    """A conclusion. The data must bear it: where they do not, the notebook falls.
+
+    Raises:
+        AssertionError: One of the conditions does not hold.
+    """
+    assert all(holds), f"the data no longer say: {text}"
+    return text
