@@ -1,5 +1,6 @@
-//! What tests of several crates share: cases out of JSON, plays out of JSON, kept narrations, exact odds by name.
+//! What tests of several crates share: cases out of JSON, plays out of JSON, questions, kept narrations, exact odds by name.
 
+pub mod asked;
 pub mod case;
 pub mod json_schema;
 mod kept;

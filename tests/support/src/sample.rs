@@ -41,3 +41,9 @@ pub fn sample(game: &dyn Kind, play_name: &str, root: &Value, trials: u64, seed:
     });
     Ok(estimates.collect())
 }
+
+/// Every measure of so many trials of a play, seed 7.
+#[track_caller]
+pub fn means(game: &dyn Kind, play: &str, root: &Value, trials: u64) -> Metrics {
+    sample(game, play, root, trials, 7).unwrap_or_else(|fault| panic!("{fault}"))
+}

@@ -1,55 +1,32 @@
 //! Asking, playing and telling.
 
-use evenodds_engine::{Dice, Line, Scripted, Seats, Session, Silent};
+use evenodds_engine::{Dice, Scripted, Seats, Session, Silent};
 use evenodds_kit::Kind;
 use evenodds_kit::knobs::Knob;
 use evenodds_kit::{Game, Named, Names, NoKeys, ParticipantRef, Record, Registered, Setup};
-use evenodds_source::{Faults, Source, Table};
+use evenodds_source::Faults;
 use evenodds_storyteller::rules::Rules;
 use evenodds_storyteller::state::State;
 use evenodds_storyteller::{Cast, Play, Storyteller, TestKeys};
+use evenodds_testing::asked;
+pub(crate) use evenodds_testing::asked::Numbers;
 use evenodds_testing::case::Metrics;
-use evenodds_testing::sample::{sample, written};
+use evenodds_testing::sample::{self, written};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The game as the registry has it.
 pub(crate) const GAME: Registered<Storyteller> = Registered::ENTRY;
 
-/// Numbers by name.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Numbers(pub(crate) BTreeMap<String, f64>);
-
-impl Numbers {
-    /// A number that must be there.
-    #[track_caller]
-    pub(crate) fn get(&self, name: &str) -> f64 {
-        *self.0.get(name).unwrap_or_else(|| panic!("there is no {name} among {:?}", self.0.keys()))
-    }
-
-    /// Asks that a number is this one, to 1e-9.
-    #[track_caller]
-    pub(crate) fn is(&self, name: &str, value: f64) -> &Self {
-        assert!((self.get(name) - value).abs() < 1e-9, "{name} is {}, not {value}", self.get(name));
-        self
-    }
-}
-
 /// The exact answer to a question.
 #[track_caller]
 pub(crate) fn odds(question: &str, inputs: &Value) -> Numbers {
-    let mut faults = Faults::new();
-    let answer = GAME.odds(question, &written(inputs), &mut faults);
-    Numbers(answer.unwrap_or_else(|| panic!("{}", faults.render(false))).numbers.into_iter().collect())
+    asked::odds(&GAME, question, inputs)
 }
 
 /// What is wrong with a question.
 #[track_caller]
 pub(crate) fn refused(question: &str, inputs: &Value) -> String {
-    let mut faults = Faults::new();
-    assert!(GAME.odds(question, &written(inputs), &mut faults).is_none(), "{question} {inputs} was answered");
-    faults.render(false)
+    asked::unanswered(&GAME, question, inputs)
 }
 
 /// One test under a policy, exactly.
@@ -67,7 +44,7 @@ pub(crate) fn resolve(test: &Value, rules: &Value) -> Numbers {
 /// Means of a play.
 #[track_caller]
 pub(crate) fn means(play: &str, root: &Value, trials: u64) -> Metrics {
-    sample(&GAME, play, root, trials, 7).unwrap_or_else(|fault| panic!("{fault}"))
+    sample::means(&GAME, play, root, trials)
 }
 
 /// Mean values of a few campaigns, for comparing settings on the same dice.
@@ -80,11 +57,7 @@ pub(crate) fn played(play: &str, root: &Value, trials: u64) -> Vec<(String, Stri
 /// The narration of one trial of a text.
 #[track_caller]
 pub(crate) fn told(play: &str, text: &str, trial: u64) -> String {
-    let mut faults = Faults::new();
-    let root = Table::parse(&Arc::new(Source { name: "x.toml".into(), text: text.into() }), &mut faults);
-    let prepared = GAME.prepare(play, &root, &[], &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
-    let lines = prepared.ready.replay(7, trial).lines;
-    lines.iter().map(|Line { rule, text }| format!("{rule:<44} | {text}\n")).collect()
+    asked::told(&GAME, play, text, trial)
 }
 
 /// One test, ready to be played with any dice.
