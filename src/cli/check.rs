@@ -14,7 +14,9 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   evenodds check scenarios/toward_one/reward_tiers.toml
-  evenodds check *.toml --json      what each file holds, or its \"mistakes\"; exit code 2 for any")]
+  evenodds check *.toml --json      what each file holds, or its \"mistakes\"; exit code 2 for any
+
+It warns of entries of a priority list that are never taken: such a file is right all the same.")]
 pub(super) struct CheckArguments {
     /// Scenario files
     #[arg(required = true)]
@@ -31,9 +33,16 @@ pub(super) fn check(arguments: &CheckArguments, games: &Games) -> Done {
     let mut found = Vec::new();
     let mut wrong = false;
     for file in &arguments.files {
-        let mut faults = Faults::new();
+        let mut faults = Faults::with_warnings();
         match one(&File::new(file, &arguments.settings), games, &mut faults) {
-            Some((line, about)) => {
+            Some((line, mut about)) => {
+                // Not of the lists that ship with a game.
+                faults.keep_warnings(|place| std::path::Path::new(&place.source.name).exists());
+                about["warnings"] = faults.warnings().into_iter().map(mistake).collect();
+                let shown = faults.render_warnings(colored(&std::io::stderr()));
+                if !arguments.json && !shown.is_empty() {
+                    say!("{}", shown.trim_end());
+                }
                 told.push(line);
                 found.push(about);
             }
@@ -84,11 +93,13 @@ fn one(file: &File, games: &Games, faults: &mut Faults) -> Option<(String, Value
 
 /// Each mistake with its place: line and column count from 1, columns in letters.
 fn mistakes(faults: &Faults) -> Vec<Value> {
+    faults.sorted().into_iter().map(mistake).collect()
+}
+
+fn mistake(fault: &Fault) -> Value {
     let place = |place: &Place| {
         let (line, column) = place.line_column();
         json!({ "file": place.source.name, "line": line, "column": column, "text": place.text() })
     };
-    let mistake =
-        |fault: &&Fault| json!({ "what": fault.what, "help": fault.help, "at": fault.place.as_ref().map(place) });
-    faults.sorted().iter().map(mistake).collect()
+    json!({ "what": fault.what, "help": fault.help, "at": fault.place.as_ref().map(place) })
 }

@@ -13,8 +13,8 @@ Examples:
   evenodds compare scenarios/toward_one/rush_or_steward.toml --baseline steward --outcome p_tier_3
   evenodds compare my.toml --settle 10000000    play on until every rate is settled
 
-Every cell is compared with the baseline on the same dice. A verdict is better, worse, no difference larger than the \
-margin (`margin = 0.01` in the scenario), or not settled; all of them hold together. Which way is better, a scenario says \
+Every cell is compared with the baseline on the same dice. A verdict is better, worse, smaller than the \
+margin (`margin = 0.01` in the scenario), the same in every play, or needs more plays; all of them hold together. Which way is better, a scenario says \
 in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is \
 more or less. Where a play has two sides, every trial is played twice on the same dice, the sides changing seats, so that \
 neither is lucky to be named first; a trial counts as one observation. The report goes to reports/GAME/NAME/compare/.")]

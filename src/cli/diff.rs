@@ -149,6 +149,6 @@ fn row(differing: &Differing) -> Vec<String> {
         number::signed(low * factor, places),
         number::signed(high * factor, places)
     );
-    let verdict = differing.verdict.map_or_else(|| "–".to_owned(), |word| word.replace('_', " "));
+    let verdict = differing.verdict.map_or_else(|| "–".to_owned(), |verdict| verdict.told().to_owned());
     vec![after.label.clone(), figure(&differing.figures[0]), figure(after), difference, verdict]
 }

@@ -64,7 +64,7 @@ First steps:
   evenodds trace my.toml --trial 0       one play, told step by step
   evenodds lab my.toml                   a page on which knobs turn and the answer moves
 
-Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target is not settled, 130 interrupted; \
+Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target needs more plays, 130 interrupted; \
 of a shard and of a merge: 0 done, 75 the same command may go on another time, 65 it never will."
 )]
 struct Arguments {

@@ -28,7 +28,7 @@ with, in the scenario,
   high = 20
 
 Each cell is looked at after 1000 plays and whenever they have doubled, up to `test_trials`; the verdicts of a file hold \
-together. Exit codes: 0 every target is held, 1 one is broken, 3 none is broken but one is not settled, 2 wrong input.")]
+together. Exit codes: 0 every target is held, 1 one is broken, 3 none is broken but one needs more plays, 2 wrong input.")]
 pub(super) struct TestArguments {
     /// Scenario files with targets
     #[arg(required = true)]

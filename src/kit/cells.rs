@@ -60,12 +60,14 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
             continue;
         }
         let uses = program.facts().into_iter().map(usize::from).collect();
-        let (low, high) = program.bounds();
-        let measure = if (low, high) == (0, 1) {
+        let measure = if program.bounds() == (0, 1) {
             Measure::flag(extra.name.clone(), extra.label.clone())
         } else {
             let count = Measure::count(extra.name.clone(), extra.label.clone(), extra.unit.clone());
-            // Wider ones come from counts without a known range.
+            // As rules and limits bound the counts; wider ones come from counts without a known range.
+            let capped: Vec<FactInfo<'_>> = infos.iter().zip(&measures).map(within).collect();
+            let (low, high) =
+                expr::parse(&extra.text).map_or((-UNKNOWN, UNKNOWN), |parsed| expr::bounds(&parsed, &capped));
             let known = low > -UNKNOWN && high < UNKNOWN;
             if known { count.bounded(low, high) } else { count }
         };
@@ -124,6 +126,11 @@ fn levels(measure: &Measure) -> Vec<&str> {
     } else {
         Vec::new()
     }
+}
+
+/// A fact within the bounds of its measure, where it has some.
+fn within<'n>((info, measure): (&FactInfo<'n>, &Measure)) -> FactInfo<'n> {
+    measure.bounds.map_or(*info, |(low, high)| FactInfo { low, high, ..*info })
 }
 
 fn info<'n>((measure, levels): (&'n Measure, &'n Vec<&'n str>)) -> FactInfo<'n> {

@@ -189,7 +189,7 @@ impl<A: Action> Choices<A> {
         };
         let actions = Self::actions(name, offers);
         let decision = DecisionInfo { name, actions: &actions, ..A::INFO };
-        let Some(node) = own(node, &decision, offers) else {
+        let Some(node) = own(node, &decision, offers, faults) else {
             let what = format!("no entry of `{name}` is left for {}", offers.who());
             let help = "end the list with an action that every side can take";
             faults.push(Fault::at(&node.place, what).help(help));
@@ -259,16 +259,43 @@ pub(super) fn of_base(name: &str) -> String {
 /// Most actions of a decision: they are the bits of a word.
 const MOST_ACTIONS: usize = 64;
 
+/// What an entry does.
+fn done(item: &Node) -> Option<&Node> {
+    match &item.value {
+        Value::Table(table) => table.get("do"),
+        _ => Some(item),
+    }
+}
+
+/// Whether an entry does what this participant could do, and cannot.
+fn lacked(item: &Node, offers: &dyn Offers) -> bool {
+    matches!(done(item).map(|node| &node.value), Some(Value::Str(name)) if offers.is_lacked(name))
+}
+
 /// List without the entries that only others can take; none where nothing is left.
-fn own(node: &Node, decision: &DecisionInfo<'_>, offers: &dyn Offers) -> Option<Node> {
+fn own(node: &Node, decision: &DecisionInfo<'_>, offers: &dyn Offers, faults: &mut Faults) -> Option<Node> {
     let Value::List(items) = &node.value else { return Some(node.clone()) };
     let is_foreign = |item: &&Node| {
-        let name = match &item.value {
-            Value::Table(table) => table.get("do").map(|node| &node.value),
-            name => Some(name),
-        };
-        matches!(name, Some(Value::Str(name)) if decision.find(name).is_none() && offers.is_foreign(decision.name, name))
+        let name = done(item);
+        matches!(name.map(|node| &node.value), Some(Value::Str(name))
+            if decision.find(name).is_none() && offers.is_foreign(decision.name, name))
     };
+    if faults.takes_warnings() {
+        for item in items {
+            let Some(place) = done(item).map(|node| &node.place) else { continue };
+            if is_foreign(&item) {
+                let what = format!("this entry is never taken: {} has no such power", offers.who());
+                faults.warn(
+                    Fault::at(place, what).help("give somebody the power who plays this list, or remove the entry"),
+                );
+            } else if lacked(item, offers) {
+                let what = format!("this entry is not taken as long as {} lacks the power", offers.who());
+                faults.warn(Fault::at(place, what).help("put it among the `powers`, or remove the entry"));
+            } else {
+                faults.used(place);
+            }
+        }
+    }
     let left: Vec<Node> = items.iter().filter(|item| !is_foreign(item)).cloned().collect();
     if left.is_empty() && !items.is_empty() {
         return None;

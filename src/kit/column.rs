@@ -68,6 +68,20 @@ impl<S> Column<S> {
         self
     }
 
+    /// The same, with the smallest and the largest value that the named measures of a block can have, as rules and limits say.
+    ///
+    /// # Panics
+    /// When the block has no such measure.
+    #[must_use]
+    pub fn bounded(mut self, names: &[&str], low: i32, high: i32) -> Self {
+        for name in names {
+            let mut all = std::iter::once(&mut self.measure).chain(&mut self.others);
+            let found = all.find(|measure| measure.name == *name).expect("a measure of the block");
+            found.bounds = Some((low.into(), high.into()));
+        }
+        self
+    }
+
     /// The same, not shown by default.
     #[must_use]
     pub fn hide(mut self) -> Self {

@@ -23,6 +23,8 @@ pub struct PlayInfo {
     pub length: String,
     /// Flag of who went first; none where nobody does.
     pub first: Option<String>,
+    /// Flags of plays that ended at a limit of the game or of the scenario, each with that limit in words.
+    pub cut: Vec<(String, String)>,
 }
 
 /// Measure that a scenario defines by an expression over the trial's other measures.

@@ -10,6 +10,10 @@ pub trait Offers {
     fn is_foreign(&self, _decision: &str, _action: &str) -> bool {
         false
     }
+    /// Whether the participant could have an action at a decision and does not.
+    fn is_lacked(&self, _action: &str) -> bool {
+        false
+    }
     /// Name of the participant, for faults.
     fn who(&self) -> String {
         "this participant".into()

@@ -39,7 +39,7 @@ static READ: Mutex<BTreeMap<&str, &'static Plays>> = Mutex::new(BTreeMap::new())
 /// Plays of a game from its text, a table each, in order.
 ///
 /// `noun` has the singular and the plural. `measures` are shown by default, the key figures first. The extremes of `length` are worth a
-/// replay. `first`, if there, is the flag of who went first. `charts` come most important first, each with a `title` and one of
+/// replay. `first`, if there, is the flag of who went first; `cut` has flags of plays that a limit ended. `charts` come most important first, each with a `title` and one of
 /// [`Draw::WORDS`], `lines` with labels `x` and `y`. For other keys see [`Play`].
 ///
 /// # Panics
@@ -93,6 +93,7 @@ fn play(name: &str, table: &Table, faults: &mut Faults) -> (PlayInfo, Play) {
     let mut text = |key| reader.text(key, faults).map(str::to_owned);
     let (help, length, first, player) = (text("help"), text("length"), text("first"), text("player"));
     let needs = reader.inner("needs", faults).map(pairs).unwrap_or_default();
+    let cut = reader.inner("cut", faults).map(pairs).unwrap_or_default();
     let charts = reader.inner("charts", faults).map_or(&[][..], |charts| &charts.entries);
     reader.finish(faults);
     let each = charts.iter().filter_map(|entry| chart(&entry.key, entry.node.value.table()?, faults));
@@ -101,7 +102,8 @@ fn play(name: &str, table: &Table, faults: &mut Faults) -> (PlayInfo, Play) {
     let needed = |what: Option<String>| what.unwrap_or_else(|| panic!("the play {name} needs a help and a length"));
     let winners = winners.map(|flags| flags.try_into().expect("two winners"));
     let noun = noun.unwrap_or_else(|| panic!("one {name} and several: `noun` takes two texts"));
-    let info = PlayInfo { name: name.to_owned(), noun, help: needed(help), measures, length: needed(length), first };
+    let info =
+        PlayInfo { name: name.to_owned(), noun, help: needed(help), measures, length: needed(length), first, cut };
     (info, Play { charts: shown, cast, needs, limits, player, winners })
 }
 

@@ -97,7 +97,7 @@ fn estimate(e: &Estimate, names: &Printed) -> Value {
 fn difference(d: &Difference, kind: FigureKind) -> Value {
     json!({
         "mean": finite(d.mean), "low": finite(d.low), "high": finite(d.high), "text": number::difference(d, kind),
-        "p": number::p_value(d.p_holm), "margin": d.margin, "verdict": d.verdict.word(), "words": words(d.verdict),
+        "p": number::p_value(d.p_holm), "margin": d.margin, "verdict": d.verdict.word(), "words": d.verdict.told(),
         "more": d.more, "pairing": finite(d.pairing),
     })
 }
@@ -111,7 +111,7 @@ fn quotients(summary: &Summary, [e, baseline]: [&Estimate; 2], less: bool) -> Va
     let apart = apart::apart(e, baseline, summary.cells.len(), summary.confidence);
     let known = summary.shown.iter().any(|shown| shown.name == e.name && shown.lower_is_better.is_some());
     let verdict = match (apart, known, (mean > 0.0) == less) {
-        (false, ..) => Call::NotSettled,
+        (false, ..) => Call::NeedsMorePlays,
         (_, true, false) => Call::Better,
         (_, true, true) => Call::Worse,
         (_, false, _) if mean > 0.0 => Call::More,
@@ -135,17 +135,6 @@ fn quotients(summary: &Summary, [e, baseline]: [&Estimate; 2], less: bool) -> Va
     let mut told = difference(&told, e.kind);
     (told["p"], told["alone"]) = (Value::Null, true.into());
     told
-}
-
-fn words(verdict: Call) -> &'static str {
-    match verdict {
-        Call::Better => "better",
-        Call::Worse => "worse",
-        Call::More => "more",
-        Call::Less => "less",
-        Call::NoDifference => "no difference that matters",
-        Call::NotSettled => "not settled",
-    }
 }
 
 /// How often each value was seen: first value, last value, plays. Neighbours share a bar where there are many.

@@ -62,6 +62,8 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: FigureKind, co
         quantile_intervals: [0.05, 0.5, 0.95].map(|share| [at(share - 0.01), at(share + 0.01)]),
         min: counts.first().map_or(f64::NAN, |c| c.0 as f64),
         max: counts.last().map_or(f64::NAN, |c| c.0 as f64),
+        least: (kind == FigureKind::Flag).then_some(0.0),
+        most: (kind == FigureKind::Flag).then_some(1.0),
         min_trial: 17,
         max_trial: 48_213,
         levels: if kind == FigureKind::Category {
@@ -197,7 +199,7 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
                 pairing: 3.1,
                 margin: (e.kind == FigureKind::Flag).then_some(0.01),
                 p_equivalence: 1.0,
-                verdict: if p_holm < 0.05 { Call::More } else { Call::NotSettled },
+                verdict: if p_holm < 0.05 { Call::More } else { Call::NeedsMorePlays },
                 more: Some(1_234_567),
             });
         }

@@ -80,7 +80,7 @@ mod tests {
         assert!(differs(&e, None, 0.003));
         let mut open = e;
         let difference = open.difference.as_mut().expect("it is compared");
-        (difference.mean, difference.verdict) = (0.4, Call::NotSettled);
+        (difference.mean, difference.verdict) = (0.4, Call::NeedsMorePlays);
         assert!(!differs(&open, None, 0.01), "large, and not shown");
     }
 

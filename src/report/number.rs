@@ -159,8 +159,8 @@ pub fn brief(e: &Estimate) -> String {
     mean(e).replace("under ", "<").replace("over ", ">")
 }
 
-/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `under 0.1%`, or `–` when nothing was seen. A rate so near 0 or
-/// 1 that half its interval would reach beyond is told by its ends: `0.1% (0.0 to 0.3)`.
+/// The mean with its uncertainty: `63.2% ±0.4`, `7.41 ±0.02`, `under 0.1%`, or `–` when nothing was seen. Where half its interval
+/// would reach beyond what is possible, it is told by its ends: `0.1% (0.0 to 0.3)`.
 pub fn estimate(e: &Estimate) -> String {
     let shown = mean(e);
     if e.n == 0 || !e.mean.is_finite() || extreme(e).is_some() {
@@ -173,16 +173,22 @@ pub fn estimate(e: &Estimate) -> String {
     }
 }
 
-/// Whether a rate is so near 0 or 1 that half of its interval's width reaches beyond.
+/// Whether half of an interval's width reaches beyond what is possible, or the interval leans so far to one side that it tells little.
 fn beyond(e: &Estimate) -> bool {
     let half = half_width(e);
-    is_percent(e.kind) && half.is_finite() && (e.mean - half < 0.0 || e.mean + half > 1.0)
+    let impossible =
+        e.least.is_some_and(|least| e.mean - half < least) || e.most.is_some_and(|most| e.mean + half > most);
+    half.is_finite() && (impossible || (f64::midpoint(e.low, e.high) - e.mean).abs() > LEANS * half)
 }
 
-/// The ends of a rate's interval, in hundredths: `0.0 to 0.3`.
+/// Distance of a mean from the middle of its interval, in half widths, from which on its ends are told.
+const LEANS: f64 = 0.5;
+
+/// The ends of an interval, as they are shown: `0.0 to 0.3`.
 fn ends(e: &Estimate) -> String {
     let places = places(e.mean, half_width(e), e.kind);
-    format!("{} to {}", fixed(e.low.max(0.0) * 100.0, places), fixed(e.high.min(1.0) * 100.0, places))
+    let text = |x: f64| fixed(x * factor(e.kind), places);
+    format!("{} to {}", text(e.low), text(e.high))
 }
 
 /// The uncertainty alone: `±0.4`, or `0.0 to 0.3` of a rate near 0 or 1. Nothing when there is no interval, nothing varied, or

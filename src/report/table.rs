@@ -2,11 +2,12 @@
 //! the scenario. The rest is in the files.
 
 use super::answer;
+use super::answer::phrase::{counted, joined};
 use super::number;
 use super::page::changes;
 use super::view::{self, GroupRow};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use evenodds_study::summary::{Call, Cell, Difference, Estimate, FigureKind, Summary};
+use evenodds_study::summary::{Call, Calls, Cell, Difference, Estimate, FigureKind, Summary};
 
 /// Widest line, in characters.
 pub(super) const WIDTH: usize = 100;
@@ -225,13 +226,11 @@ fn differences(summary: &Summary, names: &[String], out: &mut Vec<String>, paint
         start = end;
     }
     let all = || cells.iter().flat_map(|cell| &cell.groups[0].measures).filter_map(|e| e.difference.as_ref());
-    let count = |test: &dyn Fn(Call) -> bool| all().filter(|d| test(d.verdict)).count();
-    let (shown, same) = (count(&Call::differs), count(&|call| call == Call::NoDifference));
+    let calls: Calls = all().map(|d| d.verdict).collect();
     let text = format!(
-        "Of all {} comparisons {shown} differ, {same} do not by as much as matters, {} are not settled; the verdicts hold \
-         together (Holm). report.html has them all.",
-        summary.comparisons,
-        summary.comparisons.saturating_sub(shown + same)
+        "Of all {} comparisons {}; the verdicts hold together (Holm). report.html has them all.",
+        calls.all(),
+        joined(&counted(&calls))
     );
     out.extend(fold(&text, WIDTH).iter().map(|line| paint(line, "2")));
     if told.len() < cells.len() {
@@ -252,12 +251,9 @@ fn verdicts(found: &[Option<(&Estimate, &Difference)>]) -> Vec<String> {
     let places = places.min(known().map(number::decimals).min().unwrap_or(0) + 1);
     let text = |e: &Estimate, d: &Difference| {
         let verdict = match d.verdict {
-            Call::Better => "better",
-            Call::Worse => "worse",
-            Call::More => "more",
-            Call::Less => "less",
-            Call::NoDifference => "no difference",
-            Call::NotSettled => "not settled",
+            Call::NoRelevantDifference => "not relevant",
+            Call::Same => "always the same",
+            call => call.told(),
         };
         let margin = half(d, e.kind);
         let size = number::signed(d.mean * number::factor(e.kind), places);

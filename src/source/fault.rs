@@ -34,8 +34,8 @@ impl Fault {
         self
     }
 
-    fn group(&self) -> Group<'_> {
-        let title = Level::ERROR.primary_title(self.what.as_str());
+    fn group<'a>(&'a self, level: Level<'a>) -> Group<'a> {
+        let title = level.primary_title(self.what.as_str());
         let group = match &self.place {
             Some(place) => {
                 let text = place.source.text.as_str();
@@ -88,6 +88,16 @@ pub struct Faults {
     lost: usize,
     /// Whether the checks of a whole run.
     judging: bool,
+    /// Warnings; none where nobody reads them.
+    warnings: Option<Box<Warnings>>,
+}
+
+/// What is right and does nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Warnings {
+    list: Vec<Fault>,
+    /// Places of what somebody can use: a warning that it is of no use does not stand.
+    used: HashSet<(String, usize)>,
 }
 
 /// Most faults that are stored; further ones are counted.
@@ -99,6 +109,56 @@ impl Faults {
     /// None so far.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// None so far, with warnings of what is right and does nothing.
+    pub fn with_warnings() -> Self {
+        Self { warnings: Some(Box::default()), ..Self::default() }
+    }
+
+    /// Whether somebody reads warnings, so that they are worth their work.
+    pub fn takes_warnings(&self) -> bool {
+        self.warnings.is_some()
+    }
+
+    /// Adds a warning, once for each place: it is no fault.
+    pub fn warn(&mut self, warning: Fault) {
+        if let Some(warnings) = &mut self.warnings
+            && !warnings.list.iter().any(|known| known.place == warning.place)
+        {
+            warnings.list.push(warning);
+        }
+    }
+
+    /// Notes that somebody can use what stands at a place, whatever others cannot.
+    pub fn used(&mut self, place: &Place) {
+        if let Some(warnings) = &mut self.warnings {
+            warnings.used.insert((place.source.name.clone(), place.span.start));
+        }
+    }
+
+    /// Keeps the warnings at some places alone.
+    pub fn keep_warnings(&mut self, keep: impl Fn(&Place) -> bool) {
+        if let Some(warnings) = &mut self.warnings {
+            warnings.list.retain(|fault| fault.place.as_ref().is_some_and(&keep));
+        }
+    }
+
+    /// The warnings that stand, in the order of the text.
+    pub fn warnings(&self) -> Vec<&Fault> {
+        let place = |fault: &Fault| fault.place.as_ref().map(|place| (place.source.name.clone(), place.span.start));
+        let each = self.warnings.iter().flat_map(|warnings| warnings.list.iter().map(|fault| (&warnings.used, fault)));
+        let stands = each.filter(|(used, fault)| place(fault).is_none_or(|place| !used.contains(&place)));
+        let mut all: Vec<&Fault> = stands.map(|(_, fault)| fault).collect();
+        all.sort_by_key(|fault| place(fault));
+        all
+    }
+
+    /// The warnings as the designer sees them, in colour if `color`; empty where there are none.
+    pub fn render_warnings(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let told = self.warnings().into_iter().take(MOST_SHOWN);
+        told.map(|fault| renderer.render(&[fault.group(Level::WARNING)]) + "\n\n").collect()
     }
 
     /// Adds a fault. The same fault at the same place is stored once: cells share most of their text.
@@ -192,7 +252,7 @@ impl Faults {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut text = String::new();
         for fault in self.sorted().into_iter().take(MOST_SHOWN) {
-            let _ = writeln!(text, "{}\n", renderer.render(&[fault.group()]));
+            let _ = writeln!(text, "{}\n", renderer.render(&[fault.group(Level::ERROR)]));
         }
         let count = match self.list.len() {
             1 => "1 mistake".to_owned(),
@@ -237,6 +297,21 @@ mod tests {
             "error: `bonus_capp` is not a rule\n --> x.toml:2:2\n  |\n2 |     bonus_capp = 3\n  |     ^^^^^^^^^^\n  |\n  \
              = help: did you mean `bonus_cap`?\n\n1 mistake; nothing was played\n"
         );
+    }
+
+    /// Nobody reads them by default; what another participant can use needs none.
+    #[test]
+    fn warnings_are_no_faults_and_are_read_on_request() {
+        let (dead, foreign) = (place("a = 1\nb = 2", "a"), place("a = 1\nb = 2", "b"));
+        let of = |mut faults: Faults| {
+            faults.warn(Fault::at(&foreign, "nobody has it"));
+            faults.warn(Fault::at(&dead, "it does nothing"));
+            faults.used(&foreign);
+            assert!(faults.is_empty() && faults.len() == 0);
+            faults.warnings().into_iter().map(|fault| fault.what.clone()).collect::<Vec<_>>()
+        };
+        assert!(of(Faults::new()).is_empty());
+        assert_eq!(of(Faults::with_warnings()), ["it does nothing"]);
     }
 
     #[test]

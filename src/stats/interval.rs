@@ -28,6 +28,12 @@ impl Interval {
         (self.high - from).max(from - self.low)
     }
 
+    /// The part of the range between two ends; the nearer end where there is none.
+    #[must_use]
+    pub fn within(&self, least: f64, most: f64) -> Self {
+        Self { low: self.low.max(least).min(most), high: self.high.min(most).max(least) }
+    }
+
     /// Whether a number lies in the range, ends included.
     pub fn contains(&self, x: f64) -> bool {
         self.low <= x && x <= self.high

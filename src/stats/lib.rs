@@ -8,6 +8,7 @@
 //! | [`rate`] | k of n | Wilson's interval; an upper bound for what was never seen |
 //! | [`mean`] | mean and standard deviation of counts | Student's interval |
 //! | [`skew`] | the same of skewed counts | Hall's interval: Student's, corrected for the skewness |
+//! | [`tail`] | the same of counts with a long tail | an allowance for values that were not seen |
 //! | [`unseen`] | a mean of counts that never varied | the rule of three times a range |
 //! | [`paired`] | a difference between two cells that share dice | Hall's and Student's tests, or the exact sign test for flags |
 //! | [`sides`] | a difference that few pairs show | intervals of the sums above and below 0, for weighted Poisson counts |
@@ -35,6 +36,7 @@ pub mod sides;
 pub mod sign;
 pub mod skew;
 pub mod student;
+pub mod tail;
 pub mod unseen;
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ pub fn asked(scenario: &Scenario) -> Asked {
         named: !scenario.answer.is_empty(),
         noun: play.noun.clone(),
         winners: scenario.game.winners(&play.name).map(|two| two.map(str::to_owned)),
+        cut: play.cut.clone(),
         words: scenario.words.pairs().map(|(name, text)| (name.to_owned(), text.to_owned())).collect(),
         presets: presets(scenario),
         printed: Printed::of(&scenario.game),

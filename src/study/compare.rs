@@ -1,7 +1,7 @@
 //! Comparison of cells with a baseline on shared dice: differences with verdicts, moved distributions, discordant plays.
 
 use super::divergence::{Divergence, part};
-use super::judgement::{Judgement, Moved, judgements, moved, settled};
+use super::judgement::{Judgement, Moved, judgements, moved, never_came_up, settled};
 use super::margins::shown;
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
@@ -49,6 +49,8 @@ pub struct Comparison {
     pub partial: bool,
     /// Differences with their verdicts, by cell, then measure.
     pub judgements: Vec<Judgement>,
+    /// Cells in which nothing that is counted differs from the baseline in any play.
+    pub never_came_up: Vec<String>,
     /// Moved distributions of counts.
     pub moved: Vec<Moved>,
     /// The measure by which an outcome is told.
@@ -81,7 +83,8 @@ pub struct Step {
     pub high: f64,
 }
 
-/// Measure of outcomes: the named one, else the first rate, else the first measure that is shown. None when no cell has the named one.
+/// Measure of outcomes: the named one, else the first rate, else the first measure that is shown. Of a quotient it is what is divided. None when no
+/// cell has the named one.
 pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
     let columns = |name: &str| study.cells.iter().all(|cell| column(cell.ready.scopes(), name).is_some());
     if let Some(name) = named {
@@ -90,7 +93,14 @@ pub fn outcome(study: &Study, named: Option<&str>) -> Option<String> {
     let shown = shown(&study.scenario);
     let scopes = study.cells[0].ready.scopes();
     let flag = |name: &&String| column(scopes, name).is_some_and(|c| scopes[0].measures[c].kind == MeasureKind::Flag);
-    shown.iter().find(|name| flag(name) && columns(name)).or_else(|| shown.iter().find(|name| columns(name))).cloned()
+    let divided = |name: &String| {
+        let found = scopes[0].measures.iter().find(|measure| measure.name == *name)?;
+        let MeasureKind::Ratio { over, .. } = found.kind else { return None };
+        Some(scopes[0].measures[over].name.clone()).filter(|name| columns(name))
+    };
+    let rate = shown.iter().find(|name| flag(name) && columns(name));
+    let any = rate.or_else(|| shown.iter().find(|name| columns(name)));
+    any.cloned().or_else(|| shown.iter().find_map(divided))
 }
 
 /// Column of a play's measure that has a value in every row.
@@ -153,6 +163,10 @@ pub fn compare(
         confidence: study.scenario.confidence,
         partial,
         judgements: judgements(study, &rounds.counts, number),
+        never_came_up: (1..study.cells.len())
+            .filter(|&cell| never_came_up(study, &rounds.counts, cell))
+            .map(|cell| study.cells[cell].name.clone())
+            .collect(),
         moved: moved(study, &rounds.counts, number),
         outcome_label: study.cells[0].ready.scopes()[0].measures[columns[0]].label.clone(),
         outcome,

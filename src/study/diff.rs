@@ -1,7 +1,7 @@
 //! Comparison of two runs: play by play where they rolled the same dice, else by their figures.
 
 use super::compare::{Request, compare};
-use super::judgement::Judgement;
+use super::judgement::{Call, Judgement};
 use super::{Options, Progress, Study, StudyCell};
 use evenodds_engine::run::Signals;
 use serde::Serialize;
@@ -50,7 +50,7 @@ pub struct Differing {
     /// After − before, with its interval.
     pub difference: [f64; 3],
     /// Verdict against the margin; none where the runs are not paired.
-    pub verdict: Option<&'static str>,
+    pub verdict: Option<Call>,
 }
 
 /// Result of the comparison.
@@ -157,7 +157,7 @@ fn together(
             let of = |one: &&Judgement| one.measure == differing.figures[1].measure;
             let Some(one) = found.judgements.iter().find(of) else { return false };
             differing.difference = [one.difference.mean, one.difference.low, one.difference.high];
-            differing.verdict = Some(one.difference.verdict.word());
+            differing.verdict = Some(one.difference.verdict);
             true
         });
         judged.push(pair);

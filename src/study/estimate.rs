@@ -1,11 +1,11 @@
 //! Estimates from the counts of a measure.
 
-use super::bounds::{SHARE_SCALE, bounds};
+use super::bounds::{SHARE_SCALE, bounds, known};
 use super::notes::notes;
 use super::summary::{Call, Difference, Estimate, FigureKind};
 use evenodds_engine::moments::{PairedMoments, RatioMoments, SeatMoments};
 use evenodds_engine::{self as engine, Column, Measure};
-use evenodds_stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, unseen};
+use evenodds_stats::{Interval, Moments, Paired, RatioSums, Seated, Shape, Skewed, quantile, rate, skew, tail, unseen};
 
 /// Counted values with their frequencies, by rising value, and the divisor of reported values.
 pub fn distribution(measure: &Measure, column: &Column) -> (Vec<(i64, u64)>, f64) {
@@ -39,7 +39,8 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
     }
     let (counts, scale) = distribution(measure, column);
     let (moments, skewed, interval) = about(measure, column, &counts, confidence);
-    let known = |figure: f64| if column.beyond > 0 { f64::NAN } else { figure / scale };
+    let counted = |figure: f64| if column.beyond > 0 { f64::NAN } else { figure / scale };
+    let [least, most] = known(measure, column).map(|end| Some(end / scale).filter(|end| end.is_finite()));
     let scaled = |value: Option<i64>| value.map_or(f64::NAN, |value| value as f64 / scale);
     let ends = column.ends().filter(|_| measure.kind != engine::MeasureKind::Share);
     let [low, high] = ends.map_or_else(|| share_ends(column, &counts), |ends| ends.map(Some));
@@ -54,8 +55,8 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         kind: kind(measure.kind.clone()),
         scale,
         n: moments.n,
-        mean: known(moments.mean()),
-        sd: known(moments.sd()),
+        mean: counted(moments.mean()),
+        sd: counted(moments.sd()),
         low: interval.low / scale,
         high: interval.high / scale,
         p05: scaled(quantile::quantile(&counts, SHARES[0])),
@@ -66,6 +67,8 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         max: scaled(high.map(|(value, _)| value)),
         min_trial: low.map_or(0, |(_, trial)| trial),
         max_trial: high.map_or(0, |(_, trial)| trial),
+        least,
+        most,
         levels: levels(measure),
         notes: notes(measure, column, (&counts, scale), &skewed, confidence),
         counts,
@@ -81,9 +84,9 @@ fn about(measure: &Measure, column: &Column, counts: &[(i64, u64)], confidence: 
         _ if column.beyond > 0 => Interval::UNBOUNDED,
         engine::MeasureKind::Flag => rate::interval(moments.sum as u64, moments.n, confidence),
         _ if moments.n > 1 && skewed.error <= 0.0 => {
-            unseen::between(moments.mean(), moments.n, bounds(measure, moments.mean()), confidence)
+            unseen::between(moments.mean(), moments.n, bounds(measure, column, moments.mean()), confidence)
         }
-        _ => skewed.interval(confidence),
+        _ => tail::widened(&skewed, counts, known(measure, column), confidence),
     };
     (moments, skewed, interval)
 }
@@ -166,6 +169,8 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
         max: f64::NAN,
         min_trial: 0,
         max_trial: 0,
+        least: None,
+        most: None,
         levels: Vec::new(),
         counts: Vec::new(),
         notes: Vec::new(),
@@ -213,7 +218,8 @@ pub fn difference(
     }
     let paired = paired(measure, sums, seats, [this, baseline]);
     let scale = f64::from(measure.divisor);
-    let interval = paired.interval(confidence);
+    let furthest = measure.bounds.map_or(f64::INFINITY, |_| range(measure, [this, baseline]));
+    let interval = paired.interval(confidence).within(-furthest, furthest);
     let moments = |column: &Column| moments(measure, column, &distribution(measure, column).0);
     let p = paired.p_value();
     Some(Difference {
@@ -228,7 +234,7 @@ pub fn difference(
         pairing: paired.efficiency(&moments(this), &moments(baseline)),
         margin: None,
         p_equivalence: 1.0,
-        verdict: Call::NotSettled,
+        verdict: Call::NeedsMorePlays,
         more: None,
     })
 }

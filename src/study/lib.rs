@@ -12,6 +12,7 @@ mod alone;
 pub mod apart;
 pub mod asked;
 mod bounds;
+mod call;
 pub mod compare;
 pub mod diff;
 pub mod divergence;

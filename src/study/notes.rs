@@ -41,7 +41,7 @@ pub(super) fn notes(
     }
     if skewed.n > 1 && skewed.error <= 0.0 {
         let share = 100.0 * rate::never_seen_upper(skewed.n, confidence);
-        let (low, high) = bounds(measure, skewed.mean);
+        let (low, high) = bounds(measure, column, skewed.mean);
         let known = if measure.bounds.is_some() { "lie" } else { "are taken to lie" };
         let text = format!(
             "never varied; up to {share:.2}% of plays may differ, and {known} between {} and {}",
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn a_difference_that_few_plays_rule_is_called_rough() {
         let of = |differ, needed| {
-            let (p, verdict, margin, more) = (0.5, Call::NotSettled, None, None);
+            let (p, verdict, margin, more) = (0.5, Call::NeedsMorePlays, None, None);
             let (mean, low, high) = (0.1, 0.0, 0.2);
             let (p_holm, p_equivalence, pairing, n) = (p, p, 1.0, 400);
             Difference { n, differ, needed, mean, low, high, p, p_holm, pairing, margin, p_equivalence, verdict, more }

@@ -140,6 +140,9 @@ fn wanted(
         want(&mut wanted, name);
     });
     want(&mut wanted, &scenario.play.length);
+    for (name, _) in &scenario.play.cut {
+        want(&mut wanted, name);
+    }
     if let Some(split) = split.filter(|split| split.scope > 0 && wanted[split.scope].is_empty()) {
         // No measure of these rows was named: all are shown.
         let measures = scopes[split.scope].measures.iter().enumerate();

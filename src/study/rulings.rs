@@ -1,6 +1,7 @@
 //! Ranking of rulings: each reading of every ruling of a game against the default, on shared dice.
 
-use super::judgement::{Call, Judgement, judgements, settled};
+use super::judgement::{Call, Judgement, judgements_of, never_came_up, settled};
+use super::margins::shown;
 use super::play::{Options, Progress, Rounds, plan};
 use super::{Study, StudyCell};
 use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, Watch};
@@ -88,25 +89,9 @@ fn plain(text: &str) -> String {
     text.trim_matches('"').to_owned()
 }
 
-/// Largest slight difference where the scenario names no margin, in standard deviations of a play: half of a small effect (Cohen 1988,
+/// Margin of a measure for which the scenario names none, in standard deviations of a play: half of a small effect (Cohen 1988,
 /// *Statistical Power Analysis*).
 pub const SLIGHT: f64 = 0.1;
-
-/// Importance of a reading.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Weight {
-    /// A measure differs, and not by less than its margin; without a margin, by [`SLIGHT`] or more.
-    Matters,
-    /// Only measures without a margin differ, each by less than [`SLIGHT`].
-    Slight,
-    /// No measure with a margin differs by as much, and none without one differs at all.
-    NoDifference,
-    /// Neither is shown.
-    NotSettled,
-    /// No measure differed in any play: the rule never came up.
-    NeverComesUp,
-}
 
 /// A reading with what it changes.
 #[derive(Debug, Clone, Serialize)]
@@ -125,9 +110,9 @@ pub struct Ranked {
     pub from_means: Option<String>,
     /// What the reading means.
     pub to_means: Option<String>,
-    /// How much it matters.
-    pub weight: Weight,
-    /// What it changes, the largest change first, in standard deviations of a play.
+    /// What follows for all measures together. A shown difference is the one of the first change.
+    pub verdict: Call,
+    /// What it changes: those first that are shown, then the largest, in standard deviations of a play.
     pub changes: Vec<Judgement>,
 }
 
@@ -180,7 +165,14 @@ pub fn rank(
     for &goal in looks.counts() {
         let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
         partial = !rounds.until(goal, &Watch::default(), &mut after);
-        judged = judgements(study, &rounds.counts, looks.number());
+        let shown = shown(&study.scenario);
+        judged = judgements_of(
+            study,
+            &rounds.counts,
+            looks.number(),
+            &|name| shown.iter().any(|known| known == name),
+            Some(SLIGHT),
+        );
         if partial || settled(&judged) {
             break;
         }
@@ -189,11 +181,19 @@ pub fn rank(
         return None;
     }
     let comparisons = judged.len();
-    let cells: Vec<&StudyCell> = study.cells[1..].iter().collect();
-    let mut ranked: Vec<Ranked> =
-        rulings.readings.iter().zip(cells).map(|(reading, cell)| one(reading, cell, &judged)).collect();
-    let size = |ranked: &Ranked| ranked.changes.first().map_or(0.0, |change| change.standardised.abs());
-    ranked.sort_by(|a, b| size(b).total_cmp(&size(a)));
+    let never = |at: usize| never_came_up(study, &rounds.counts, at + 1);
+    let mut ranked: Vec<Ranked> = rulings
+        .readings
+        .iter()
+        .zip(&study.cells[1..])
+        .enumerate()
+        .map(|(at, (reading, cell))| one(reading, cell, &judged, never(at)))
+        .collect();
+    let size = |ranked: &Ranked| {
+        let size = ranked.changes.first().map_or(0.0, |change| change.standardised.abs());
+        (ranked.verdict.differs(), size)
+    };
+    ranked.sort_by(|a, b| size(b).0.cmp(&size(a).0).then(size(b).1.total_cmp(&size(a).1)));
     Some(Ranking {
         printed: crate::summary::Printed::of(&study.scenario.game),
         ranked,
@@ -209,10 +209,11 @@ pub fn rank(
     })
 }
 
-fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
+fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement], never: bool) -> Ranked {
     let mut changes: Vec<Judgement> = judged.iter().filter(|change| change.cell == cell.name).cloned().collect();
-    changes.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
-    let weight = weigh(&changes);
+    let shown = |change: &Judgement| change.difference.verdict.differs();
+    changes.sort_by(|a, b| shown(b).cmp(&shown(a)).then(b.standardised.abs().total_cmp(&a.standardised.abs())));
+    let verdict = together(&changes, never);
     Ranked {
         knob: reading.knob.name.clone(),
         help: reading.knob.help.clone(),
@@ -221,26 +222,24 @@ fn one(reading: &Reading, cell: &StudyCell, judged: &[Judgement]) -> Ranked {
         to: plain(&written(&reading.to)),
         from_means: reading.knob.means(&reading.from),
         to_means: reading.knob.means(&plain(&written(&reading.to))),
-        weight,
+        verdict,
         changes,
     }
 }
 
-/// Importance of changes, all measures together.
-pub(super) fn weigh(changes: &[Judgement]) -> Weight {
-    let large = |change: &Judgement| change.difference.margin.is_some() || change.standardised.abs() >= SLIGHT;
-    let matters = |change: &Judgement| change.difference.verdict.differs() && large(change);
-    let small =
-        |change: &Judgement| change.difference.margin.is_none() || change.difference.verdict == Call::NoDifference;
-    if changes.iter().all(|change| change.never_differs) {
-        Weight::NeverComesUp
-    } else if changes.iter().any(matters) {
-        Weight::Matters
-    } else if !changes.iter().all(small) {
-        Weight::NotSettled
-    } else if changes.iter().any(|change| change.difference.margin.is_none() && change.difference.verdict.differs()) {
-        Weight::Slight
-    } else {
-        Weight::NoDifference
+/// The verdict on some changes together: of the first that is shown, else what is true of all of them.
+pub(super) fn together(changes: &[Judgement], never: bool) -> Call {
+    let verdicts = || changes.iter().map(|change| change.difference.verdict);
+    if never {
+        return Call::NeverCameUp;
     }
+    verdicts().find(|call| call.differs()).unwrap_or_else(|| {
+        if verdicts().any(|call| call == Call::NeedsMorePlays) {
+            Call::NeedsMorePlays
+        } else if verdicts().all(|call| call == Call::Same) {
+            Call::Same
+        } else {
+            Call::NoRelevantDifference
+        }
+    })
 }

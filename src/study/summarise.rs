@@ -111,7 +111,7 @@ fn groups(study: &Study, cell: &StudyCell, tally: &Tally) -> Vec<Group> {
 /// Paired differences from the baseline, with verdicts of one family. Returns their number.
 fn compare(study: &Study, outcome: &Outcome, cells: &mut [Cell]) -> usize {
     // A run stops by the width of an interval, not by a comparison: its interim analyses cost nothing.
-    let judged = family(study, &outcome.counts, 1, &|_| true);
+    let judged = family(study, &outcome.counts, 1, &|_| true, None);
     let count = judged.len();
     for one in judged {
         let estimate = &mut cells[one.cell].groups[0].measures[one.measure];

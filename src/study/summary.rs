@@ -2,6 +2,7 @@
 //!
 //! The study layer fills these structures from tallies; the report layer turns them into files. They know no game.
 
+pub use super::call::{Call, Calls};
 use evenodds_kit::Kind;
 pub use evenodds_kit::picture::{Chart, Draw};
 use serde::{Deserialize, Serialize};
@@ -106,6 +107,9 @@ pub struct Asked {
     pub noun: [String; 2],
     /// Both flags of who wins; none in plays that nobody wins.
     pub winners: Option<[String; 2]>,
+    /// Flags of plays that a limit ended, each with that limit in words.
+    #[serde(default)]
+    pub cut: Vec<(String, String)>,
     /// What measures, settings, values and levels are called, where the scenario says.
     pub words: Vec<(String, String)>,
     /// Strategies by which somebody plays that ship with the game: nobody holds them for the best there are.
@@ -272,6 +276,12 @@ pub struct Estimate {
     pub min_trial: u64,
     /// Earliest trial with the largest value.
     pub max_trial: u64,
+    /// Least value that rules and limits allow; none where nobody knows.
+    #[serde(default)]
+    pub least: Option<f64>,
+    /// Largest value that they allow.
+    #[serde(default)]
+    pub most: Option<f64>,
     /// Names of the levels of a category; empty otherwise.
     pub levels: Vec<String>,
     /// How often each value was seen, by rising value. Empty for ratios.
@@ -341,43 +351,6 @@ pub struct Difference {
     /// About how many more plays of each cell settle it at most, whatever the difference is, both seats of a trial counted;
     /// none without a margin.
     pub more: Option<u64>,
-}
-
-/// Verdict on a difference, in a designer's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Call {
-    /// More of it where more is better, less where less is.
-    Better,
-    /// The reverse.
-    Worse,
-    /// More of it, where nobody said which way is better.
-    More,
-    /// Less of it.
-    Less,
-    /// No difference as large as the margin.
-    NoDifference,
-    /// Neither is shown yet.
-    NotSettled,
-}
-
-impl Call {
-    /// Word in files.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Better => "better",
-            Self::Worse => "worse",
-            Self::More => "more",
-            Self::Less => "less",
-            Self::NoDifference => "no_difference",
-            Self::NotSettled => "not_settled",
-        }
-    }
-
-    /// Whether a difference is shown.
-    pub fn differs(self) -> bool {
-        !matches!(self, Self::NoDifference | Self::NotSettled)
-    }
 }
 
 /// A trial worth looking at, to be shown by `evenodds trace`.

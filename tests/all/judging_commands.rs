@@ -40,8 +40,7 @@ fn a_comparison_says_what_differs_and_tells_the_plays() {
     assert!(done.status.success(), "{}", text(&done.stderr));
     let told = text(&done.stdout);
     fits(&told);
-    for word in
-        ["better", "no difference > 1 in 100", "flips on the same dice", "they part in: Scene", " │ hunter_wins"]
+    for word in ["better", "smaller than 1 in 100", "flips on the same dice", "they part in: Scene", " │ hunter_wins"]
     {
         assert!(told.contains(word), "no `{word}` in\n{told}");
     }
@@ -61,7 +60,7 @@ fn a_comparison_says_what_differs_and_tells_the_plays() {
     let judgements = found["judgements"].as_array().expect("a list");
     assert_eq!(judgements.len(), 6);
     assert_eq!(judgements[0]["difference"]["verdict"], "better");
-    assert_eq!(judgements[4]["difference"]["verdict"], "no_difference");
+    assert_eq!(judgements[4]["difference"]["verdict"], "no_relevant_difference");
     let pair = &found["pairs"][0];
     assert_eq!(pair["plays"].as_array().map(Vec::len), Some(3));
     // What is told is what happened: the outcome of a flipped play, by its own trace.
@@ -177,7 +176,7 @@ fn a_comparison_can_be_played_until_it_is_settled() {
     let out = work.path().join("x").display().to_string();
     let done = evenodds(&["compare", TIES, "--trials", "1000", "--settle", "4000000", "--json", "--out", &out]);
     let found: Value = serde_json::from_slice(&done.stdout).expect("JSON and nothing else");
-    let open = |j: &&Value| j["difference"]["verdict"] == "not_settled" && !j["difference"]["margin"].is_null();
+    let open = |j: &&Value| j["difference"]["verdict"] == "needs_more_plays" && !j["difference"]["margin"].is_null();
     assert_eq!(found["judgements"].as_array().expect("a list").iter().filter(open).count(), 0);
     assert!(found["trials"].as_u64().is_some_and(|trials| trials < 4_000_000 && trials.is_multiple_of(1000)));
 }
@@ -205,9 +204,9 @@ fn targets_speak_in_exit_codes() {
         (vec![HOLD], "200000", 0, "every target is held"),
         (vec![&*held], "100000", 0, "held"),
         (vec![&*broken], "100000", 1, "BROKEN"),
-        (vec![&*open], "100", 3, "not settled"),
-        (vec![&*open, &*broken], "100", 1, "not settled"),
-        (vec![&*held, &*open], "100", 3, "1 held, 0 broken, 0 not settled."),
+        (vec![&*open], "100", 3, "needs more plays"),
+        (vec![&*open, &*broken], "100", 1, "needs more plays"),
+        (vec![&*held, &*open], "100", 3, "1 held, 0 broken, 0 need more plays."),
         (vec![&*held, &*none], "100", 2, ""),
     ] {
         let done = evenodds(&[&["test", "--trials", trials], &files[..]].concat());
@@ -245,10 +244,16 @@ fn rulings_are_ranked_by_what_they_change() {
     let ranked = found["ranked"].as_array().expect("a list");
     assert!(ranked.len() > 40, "{} readings", ranked.len());
     let of = |knob: &str| ranked.iter().find(|ranked| ranked["knob"] == knob).expect("it is ranked");
-    assert_eq!(of("bonus_spend_timing")["weight"], "matters");
+    let shown = |ranked: &Value| ["better", "worse", "more", "less"].iter().any(|word| ranked["verdict"] == *word);
+    assert!(shown(of("bonus_spend_timing")));
     // Bids belong to a table; a hunt knows none.
-    assert_eq!(of("bid_tie")["weight"], "never_comes_up");
-    let size = |ranked: &Value| ranked["changes"][0]["standardised"].as_f64().expect("a number").abs();
+    assert_eq!(of("bid_tie")["verdict"], "never_came_up");
+    // What matters comes first, by its largest shown change, which is the reason that is told.
+    let size = |ranked: &Value| {
+        let change = &ranked["changes"][0];
+        assert!(!shown(ranked) || change["difference"]["verdict"] == ranked["verdict"], "{change}");
+        (shown(ranked), change["standardised"].as_f64().expect("a number").abs())
+    };
     assert!(ranked.windows(2).all(|pair| size(&pair[0]) >= size(&pair[1])), "the largest change comes first");
     let game = evenodds(&["rulings", "toward_one", "--play", "table", "--trials", "200", "--out", &out]);
     assert!(game.status.success() && text(&game.stdout).contains("matter"), "{}", text(&game.stderr));

@@ -20,7 +20,7 @@ fn outcome(end: End) -> i32 {
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Divinity>) -> Vec<Column<State>> {
     match play {
-        Play::Fight => fight(),
+        Play::Fight => fight(cell.map(|cell| cell.rules.max_exchanges)),
         Play::Exchange => {
             let members = cell.map(|cell| cell.sides.iter().map(|side| side.members.len()).collect());
             exchange(&members.unwrap_or_else(|| vec![1, 1]))
@@ -31,7 +31,9 @@ pub(super) fn of(play: Play, cell: Option<&Divinity>) -> Vec<Column<State>> {
     }
 }
 
-fn fight() -> Vec<Column<State>> {
+fn fight(most: Option<i32>) -> Vec<Column<State>> {
+    let capped =
+        |column: Column<State>, name| most.into_iter().fold(column, |column, most| column.bounded(&[name], 0, most));
     let mut all = vec![
         flag("p_win_0", "side 0 wins", |s: &State| s.end == End::Won(0)),
         flag("p_win_1", "side 1 wins", |s| s.end == End::Won(1)),
@@ -39,9 +41,9 @@ fn fight() -> Vec<Column<State>> {
         flag("p_all_out", "nobody is left", |s| s.end == End::AllOut),
         flag("p_0_first", "side 0 attacks first", |s| s.first == 0),
         flag("p_first_wins", "who attacks first wins", |s| s.end == End::Won(s.first)),
-        count("exchanges", "exchanges of a fight", "exchanges", |s| s.counts.exchanges),
-        count("standoffs", "standoffs", "exchanges", |s| s.counts.standoffs),
-        count("tie_wins", "exchanges won by tie-break", "exchanges", |s| s.counts.tie_wins),
+        capped(count("exchanges", "exchanges of a fight", "exchanges", |s| s.counts.exchanges), "exchanges"),
+        capped(count("standoffs", "standoffs", "exchanges", |s| s.counts.standoffs), "standoffs"),
+        capped(count("tie_wins", "exchanges won by tie-break", "exchanges", |s| s.counts.tie_wins), "tie_wins"),
         count("concessions", "concessions of both sides", "concessions", |s| s.counts.conceded.iter().sum()),
         ratio("standoff_rate", "standoffs per exchange", "standoffs", "exchanges"),
         ratio("tie_win_rate", "wins by tie-break per exchange", "tie_wins", "exchanges"),
@@ -111,7 +113,11 @@ fn environment() -> Vec<Column<State>> {
 }
 
 fn result(power: bool) -> Vec<Column<State>> {
-    let mut all = vec![count("mean_rank", "place on the ladder", "steps", |s: &State| s.rank).within(0, 5)];
+    let mut all = vec![count("mean_rank", "place on the ladder", "steps", |s: &State| s.rank).within(0, 5).bounded(
+        &["mean_rank"],
+        0,
+        5,
+    )];
     for tier in Tier::ALL {
         all.push(flag_by(format!("p_{}", tier.word()), tier.word(), move |s: &State| s.tier == *tier));
     }
@@ -124,12 +130,13 @@ fn result(power: bool) -> Vec<Column<State>> {
 }
 
 fn session(contests: usize) -> Vec<Column<State>> {
+    let most = contests as i32;
     let mut all = vec![
         count("burns", "signs burned in the session", "signs", |s: &State| s.burned[0]),
         count("signs_lost", "signs gone at the end", "signs", |s| s.burned[1]),
         flag("p_no_burn", "no sign is burned", |s| s.burned[0] == 0),
-        count("successes", "environment tests passed", "tests", |s| s.good[0]),
-        count("fights_won", "fights won", "fights", |s| s.good[1]),
+        count("successes", "environment tests passed", "tests", |s| s.good[0]).bounded(&["successes"], 0, most),
+        count("fights_won", "fights won", "fights", |s| s.good[1]).bounded(&["fights_won"], 0, most),
     ];
     for contest in 0..contests {
         let number = contest + 1;

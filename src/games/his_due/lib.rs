@@ -197,13 +197,13 @@ impl Game for HisDue {
         if place == "hero" { "the hero" } else { place }
     }
 
-    fn measures(play: Play, _: Option<&Self>) -> Vec<Column<play::Table>> {
-        measures::of(play)
+    fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<play::Table>> {
+        measures::of(play, cell.map(|cell| cell.rules.round_cap))
     }
 
     fn offers<'w>(world: &'w World, side: &Side) -> Box<dyn Offers + 'w> {
         match side.tree_index(&world.0) {
-            Some(tree) => Box::new(offers::OfTree::new(&world.0, tree)),
+            Some(tree) => Box::new(offers::OfTree::of_side(&world.0, tree, side)),
             None => Box::new(()),
         }
     }

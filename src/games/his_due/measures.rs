@@ -46,7 +46,7 @@ measures! {
         "p_b_fled", "b flees" => |t| is(t, Outcome::BFled);
         "p_both_fled", "both flee" => |t| is(t, Outcome::BothFled);
         "p_double_defeat", "both fall" => |t| is(t, Outcome::DoubleDefeat);
-        "p_stalemate", "stalemate" => |t| is(t, Outcome::Stalemate);
+        "p_stalemate", "stalemate, at a limit" => |t| is(t, Outcome::Stalemate);
         "p_stalemate_rounds", "stalemate: too many rounds" => |t| t.duel.cut == Some(Cut::Rounds);
         "p_stalemate_turns", "stalemate: too many turns in a round" => |t| t.duel.cut == Some(Cut::Turns);
         "p_stalemate_dice", "stalemate: too many dice in a pool" => |t| t.duel.cut == Some(Cut::Dice);
@@ -98,7 +98,7 @@ measures! {
         "p_team_5", "team 5 is left" => |t| t.duel.winner_team == Some(5);
         "p_other_teams", "another team than 0 is left" => |t| t.duel.winner_team.is_some_and(|team| team != 0);
         "p_all_fled", "all flee" => |t| is(t, Outcome::BothFled);
-        "p_stalemate", "stalemate" => |t| is(t, Outcome::Stalemate);
+        "p_stalemate", "stalemate, at a limit" => |t| is(t, Outcome::Stalemate);
         "p_double_defeat", "nobody is left" => |t| is(t, Outcome::DoubleDefeat);
         "rounds", "rounds begun", "rounds" => |t| t.duel.round;
         "fallen", "duellists defeated", "duellists" => |t| t.duel.who.iter().map(|who| i32::from(who.out && !who.away)).sum::<i32>();
@@ -157,7 +157,10 @@ measures! {
 }
 
 /// Everything that a play counts, in the order of the rows.
-pub(super) fn of(play: Play) -> Vec<Column<Table>> {
+///
+/// `most`: rounds after which a fight is cut off.
+pub(super) fn of(play: Play, most: Option<i32>) -> Vec<Column<Table>> {
+    let rounds = |block: Column<Table>| most.into_iter().fold(block, |block, most| block.bounded(&["rounds"], 0, most));
     let outcome = || {
         category("outcome", "how the fight ends", Outcome::WORDS, |t: &Table| {
             t.duel.outcome.map_or(ABSENT, |end| end as i32)
@@ -166,7 +169,8 @@ pub(super) fn of(play: Play) -> Vec<Column<Table>> {
     let band = |read| category("band", "band of the roll", Band::WORDS, read);
     match play {
         Play::Duel | Play::Mirror => {
-            let mut all = vec![duel(), side("a", 0), side("b", 1)];
+            let duel = rounds(duel()).bounded(&["first_mover_advantage"], -1, 1);
+            let mut all = vec![duel, side("a", 0), side("b", 1)];
             for letter in ["a", "b"] {
                 // HD-MET-10.
                 let (name, label) = (format!("damage_per_mana_{letter}"), format!("Hits dealt per Mana by {letter}"));
@@ -175,7 +179,7 @@ pub(super) fn of(play: Play) -> Vec<Column<Table>> {
             all.push(outcome());
             all
         }
-        Play::Skirmish => vec![skirmish(), outcome()],
+        Play::Skirmish => vec![rounds(skirmish()), outcome()],
         Play::SkillTest => vec![test(), band(|t: &Table| t.test.result().map_or(ABSENT, |band| band as i32))],
         Play::Brawl => vec![brawl(), band(|t: &Table| t.brawl.band as i32)],
         Play::Career => {

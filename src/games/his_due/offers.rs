@@ -6,9 +6,10 @@ use super::fighter::Fighter;
 use super::modifiers::bits;
 use super::powers::{Book, PowerId, Slots};
 use super::rules::Rules;
+use super::sheet::Side;
 use super::strategy::Base;
 use crate::strategy::Reference;
-use evenodds_kit::{Lists, Offers};
+use evenodds_kit::{At, Lists, Offers, Several};
 use evenodds_policy::DecisionInfo;
 use std::sync::Arc;
 
@@ -17,13 +18,21 @@ pub(super) struct OfTree<'b> {
     book: &'b Book,
     tree: usize,
     slots: Slots,
+    /// Names of the powers that were chosen; none where nobody chose.
+    chosen: Option<Vec<String>>,
 }
 
 impl<'b> OfTree<'b> {
     /// The powers of this tree.
     pub(super) fn new(book: &'b Book, tree: usize) -> Self {
         // Which moments powers belong to is the same under all rules.
-        Self { book, tree, slots: Slots::new(&Rules::default(), book, &book.trees[tree].powers) }
+        Self { book, tree, slots: Slots::new(&Rules::default(), book, &book.trees[tree].powers), chosen: None }
+    }
+
+    /// The powers of a side's tree, with those that it chose.
+    pub(super) fn of_side(book: &'b Book, tree: usize, side: &Side) -> Self {
+        let names = |powers: &At<Several<At<String>>>| powers.0.0.iter().map(|power| power.0.clone()).collect();
+        Self { chosen: side.powers.as_ref().map(names), ..Self::new(book, tree) }
     }
 
     /// The powers that may be named at a decision, by their slots.
@@ -59,6 +68,11 @@ impl Offers for OfTree<'_> {
 
     fn is_foreign(&self, decision: &str, action: &str) -> bool {
         decision != "buff" && self.book.find(action).is_some_and(|id| self.book.power(id).tree != self.tree)
+    }
+
+    fn is_lacked(&self, action: &str) -> bool {
+        let own = || self.book.find(action).is_some_and(|id| self.book.power(id).tree == self.tree);
+        self.chosen.as_ref().is_some_and(|chosen| own() && chosen.iter().all(|power| power != action))
     }
 
     fn who(&self) -> String {

@@ -37,6 +37,9 @@ fn one_test() -> Vec<Column<State>> {
     ]
 }
 
+/// What a test adds one to at most.
+const OF_TESTS: [&str; 6] = ["successes_total", "tests", "setbacks", "setbacks_suffered", "bought_off", "pool_empty"];
+
 fn campaign(scenes: &[i32], cell: Option<&Storyteller>) -> Vec<Column<State>> {
     let mut all = vec![
         ratio("success_rate", "successes per test", "successes_total", "tests"),
@@ -62,6 +65,14 @@ fn campaign(scenes: &[i32], cell: Option<&Storyteller>) -> Vec<Column<State>> {
         ratio("pool_empty_rate", "share of tests that begin with an empty Scheme", "pool_empty", "tests"),
         count("scheme_end", "Scheme after the last test", "dice", |s| s.pool),
     ];
+    if let Some(cell) = cell {
+        let most = cell.frame.scenes.0 * cell.frame.tests(&cell.rules);
+        let bounded = |column: Column<State>| {
+            let name = OF_TESTS.into_iter().find(|name| *name == column.measure.name);
+            name.into_iter().fold(column, |column, name| column.bounded(&[name], 0, most))
+        };
+        all = all.into_iter().map(bounded).collect();
+    }
     let scene_count = cell.map_or(12, |cell| cell.frame.scenes.0 as u32);
     let average = "Scheme at the end of a scene, mean over scenes";
     all.push(count("scheme_avg", average, "dice", |s: &State| s.counts.scheme_sum).per(scene_count));

@@ -19,6 +19,12 @@ pub(super) fn of(play: PlayKind, game: Option<&TowardOne>) -> Vec<Column<Table>>
     let seats = game.map_or(TYPICAL.0, TowardOne::seats);
     let asks = game.map_or(TYPICAL.2, |game| game.seats() > 1);
     let dice = ["jinn_dice_at_start", "jinn_dice_when_bound"];
+    let most = game.map(|game| game.limits.max_scenes);
+    let hunt = || {
+        let scenes =
+            |all: Column<Table>, most| all.bounded(&["scenes", "scenes_to_manifest", "scenes_to_bind"], 0, most);
+        most.into_iter().fold(hunt(), scenes)
+    };
     let hunt = || dice.into_iter().fold(hunt().ranged("mean_rewards", 0, 60), |all, name| all.ranged(name, 0, 40));
     let both = both().ranged("confrontations", 0, 60);
     let mut all = match play {
@@ -51,6 +57,7 @@ evenodds_kit::measures! {
         "p_tier_2", "bound, 2 rewards: an even match" => |t| t.counts.tier == 2;
         "p_tier_3", "bound, 3 rewards: the Jinn outclassed her" => |t| t.counts.tier == 3;
         "p_unbound", "not bound" => |t| t.counts.bound_scene.is_none();
+        "p_out_of_scenes", "not bound: the scenes ran out" => |t| t.counts.bound_scene.is_none() && t.counts.abandoned == 0;
         "mean_rewards", "rewards due at the binding", "rewards" => |t| t.counts.reward;
         "scenes", "scenes played", "scenes" => |t| t.pcs[0].scene;
         "jinn_dice_at_start", "the Jinn's skill dice when it was made", "dice" => |t| t.jinn[0].made_dice.iter().sum::<i32>();

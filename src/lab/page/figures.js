@@ -170,7 +170,7 @@ function large(figures, last, other) {
     say(value.lastChild, estimate?.reach ?? "");
     const difference = estimate?.difference;
     say(by, other && difference ? `${against(difference, figures.done)} against ${other.title}` : "");
-    by.classList.toggle("sure", figures.done && !["not_settled", "no_difference"].includes(difference?.verdict ?? "not_settled"));
+    by.classList.toggle("sure", figures.done && ["better", "worse", "more", "less"].includes(difference?.verdict));
   });
 }
 

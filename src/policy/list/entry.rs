@@ -1,7 +1,7 @@
 //! Entry of a list, read alone.
 
 use super::info::{ActionInfo, ArgInfo, BASE, DecisionInfo, NO_LIST};
-use crate::expr::Program;
+use crate::expr::{self, Expr, Program};
 use crate::facts::FactInfo;
 use evenodds_source::{Fault, Faults, Node, Place, Reader, Value, unknown_word};
 
@@ -11,6 +11,8 @@ pub(super) struct Entry<'a> {
     pub(super) action: u8,
     /// `None` when it always holds.
     pub(super) condition: Option<Program>,
+    /// The condition as it is written, with its place; read where somebody asks for warnings.
+    pub(super) tree: Option<(&'a Place, Expr)>,
     /// Whether a condition was written at all.
     pub(super) written: bool,
     pub(super) args: Vec<Program>,
@@ -26,13 +28,19 @@ pub(super) fn entry<'a>(
 ) -> Option<Entry<'a>> {
     let before = faults.len();
     let entry = match &node.value {
-        Value::Str(name) if name == BASE && decision.find(BASE).is_none() => {
-            Entry { place: &node.place, action: NO_LIST, condition: None, written: false, args: Vec::new(), why: None }
-        }
+        Value::Str(name) if name == BASE && decision.find(BASE).is_none() => Entry {
+            place: &node.place,
+            action: NO_LIST,
+            condition: None,
+            tree: None,
+            written: false,
+            args: Vec::new(),
+            why: None,
+        },
         Value::Str(name) => {
             let action = action(node, name, decision, faults)?;
             let args = missing(&node.place, &decision.actions[usize::from(action)], faults);
-            Entry { place: &node.place, action, condition: None, written: false, args, why: None }
+            Entry { place: &node.place, action, condition: None, tree: None, written: false, args, why: None }
         }
         Value::Table(table) => {
             let mut reader = Reader::new(table, "an entry of this action");
@@ -52,8 +60,12 @@ pub(super) fn entry<'a>(
             let args = info.args.iter().map(|arg| argument(&mut reader, info, arg, facts, faults)).collect::<Vec<_>>();
             reader.finish(faults);
             let written = condition.is_some();
+            let tree = condition.as_ref().filter(|_| faults.takes_warnings()).and_then(|(node, _)| {
+                let Value::Str(text) = &node.value else { return None };
+                Some((&node.place, expr::parse(text).ok()?))
+            });
             let condition = condition.and_then(|(node, program)| condition_of(node, program, faults));
-            Entry { place: &node.place, action, condition, written, args, why }
+            Entry { place: &node.place, action, condition, tree, written, args, why }
         }
         _ => {
             let what = format!("an entry is {}, but must be an action or a table", node.value.describe());

@@ -15,6 +15,7 @@
 //! What can never be taken is refused, and so is a list that can end without a choice: see [`List::read`].
 
 mod check;
+mod dead;
 mod entry;
 mod info;
 mod menu;

@@ -28,6 +28,12 @@ impl List {
         let before = faults.len();
         let entries: Vec<Option<Entry<'_>>> = written.iter().map(|node| entry(node, decision, facts, faults)).collect();
         check(&entries, decision, faults);
+        if faults.takes_warnings() {
+            let sound: Vec<&Entry<'_>> = entries.iter().flatten().collect();
+            if sound.len() == entries.len() {
+                super::dead::warn(&sound, decision, facts, faults);
+            }
+        }
         if faults.len() > before {
             return None;
         }

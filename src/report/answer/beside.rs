@@ -66,7 +66,7 @@ impl Beside<'_> {
             let doubt = if level.is_empty() || form == Form::Brief {
                 String::new()
             } else {
-                format!(". {} cannot be told from {name}", capital(&joined(&level)))
+                format!(". More plays are needed to tell {} from {name}", joined(&level))
             };
             format!("In {lead}; {}{doubt}", others.join(", "))
         };

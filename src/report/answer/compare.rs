@@ -1,13 +1,13 @@
 //! The answer of `compare`.
 
-use super::phrase::{Form, capital, change, margin, number_word, of, sentence};
+use super::phrase::{Form, capital, change, counted, joined, number_word, of, sentence};
 use super::{Answer, Figure, Figures, Shown, cells, differing, phrase};
 use crate::{number, view};
 use evenodds_study::Study;
 use evenodds_study::asked::asked;
 use evenodds_study::compare::Comparison;
 use evenodds_study::judgement::{Call, Judgement};
-use evenodds_study::summary::Asked;
+use evenodds_study::summary::{Asked, Calls};
 
 /// Cells that are told.
 const MOST: usize = 3;
@@ -17,16 +17,21 @@ pub(crate) fn compare(study: &Study, found: &Comparison) -> Answer {
     let case = Case { study, asked: asked(&study.scenario), found };
     let lead = case.lead();
     let mut own: Vec<&Judgement> = found.judgements.iter().filter(|j| Some(&j.measure) == lead).collect();
-    own.sort_by(|a, b| b.difference.mean.abs().total_cmp(&a.difference.mean.abs()));
+    let shown = |j: &Judgement| j.difference.verdict.differs();
+    own.sort_by(|a, b| shown(b).cmp(&shown(a)).then(b.difference.mean.abs().total_cmp(&a.difference.mean.abs())));
     let Some(first) = own.first() else {
         let text = "No two cells count the same number: nothing can be compared.".to_owned();
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     };
     let told = own.iter().take(MOST).map(|j| sentence(&case.told(j, Form::Full)));
     let mut sentences: Vec<String> = told.collect();
-    if own.len() > MOST {
-        sentences.push(sentence(&format!("{} other cells differ by less", number_word(own.len() - MOST))));
+    let rest: Calls = own.iter().skip(MOST).map(|j| j.difference.verdict).collect();
+    if rest.all() > 0 {
+        let cells = if rest.all() == 1 { "cell" } else { "cells" };
+        sentences.push(sentence(&format!("of {} other {cells} {}", number_word(rest.all()), joined(&counted(&rest)))));
     }
+    let never = |name: &String| sentence(&format!("{}: what was changed never came up", capital(&case.name(name))));
+    sentences.extend(found.never_came_up.iter().take(MOST).map(never));
     sentences.push(case.counted());
     Answer {
         headline: sentence(&case.told(first, Form::Brief)),
@@ -69,12 +74,13 @@ impl<'a> Case<'a> {
         let plays = if number::is_percent(j.kind) { self.asked.noun[1].as_str() } else { "" };
         let said = phrase::says_of((&label, &j.unit, j.kind), &text(j.mean), plays);
         let both = format!("{name} against {baseline}: {said}, not {}", text(j.baseline));
-        match (d.verdict, d.margin.map(|size| margin(size, j.kind, &j.unit))) {
-            (Call::NoDifference, Some(size)) => {
-                format!("{name} or {baseline}: {said}, with no difference as large as {size}")
+        match d.verdict {
+            Call::Same | Call::NeverCameUp => {
+                format!("{name} and {baseline}: {said}, {}", phrase::alike(d, j.kind, &j.unit, form))
             }
-            (Call::NoDifference | Call::NotSettled, _) => {
-                format!("{name} and {baseline}: {said}; these cannot be told apart yet")
+            verdict if !verdict.differs() => {
+                let figures = format!("{name}: {said}; {baseline}: {}", text(j.baseline));
+                format!("{figures}; {}", phrase::alike(d, j.kind, &j.unit, form))
             }
             _ if form == Form::Brief => both,
             _ => format!("{both}: {}", change(of(d), j.kind, &j.unit, form)),
@@ -83,22 +89,9 @@ impl<'a> Case<'a> {
 
     /// How many differences are shown.
     fn counted(&self) -> String {
-        let judged = &self.found.judgements;
-        let count = |test: fn(Call) -> bool| judged.iter().filter(|j| test(j.difference.verdict)).count();
-        let (change, same) = (count(Call::differs), count(|call| call == Call::NoDifference));
-        let open = judged.len() - change - same;
+        let calls: Calls = self.found.judgements.iter().map(|j| j.difference.verdict).collect();
         let each = if self.study.cells.len() > 2 { "differences" } else { "measures" };
-        let mut parts = vec![format!("{} {}", number_word(change), if change == 1 { "changes" } else { "change" })];
-        if each == "differences" {
-            parts[0] = format!("{} {} shown", number_word(change), if change == 1 { "is" } else { "are" });
-        }
-        if same > 0 {
-            parts.push(format!("{} {} within the margin", number_word(same), if same == 1 { "stays" } else { "stay" }));
-        }
-        if open > 0 {
-            parts.push(format!("{} {} not settled", number_word(open), if open == 1 { "is" } else { "are" }));
-        }
-        sentence(&format!("of {} {each} {}", number_word(judged.len()), super::phrase::joined(&parts)))
+        sentence(&format!("of {} {each} {}", number_word(calls.all()), joined(&counted(&calls))))
     }
 
     fn figures(&self, first: &Judgement, own: &[&Judgement]) -> Figures {

@@ -1,8 +1,9 @@
 //! What is other than in the book, in words, and what an answer rests on.
 
-use super::phrase::{joined, sentence};
-use crate::view::{printed, words};
-use evenodds_study::summary::{Asked, Printed, RuleChange, Summary};
+use super::cells;
+use super::phrase::{self, Form, joined, sentence};
+use crate::view::{self, printed, words};
+use evenodds_study::summary::{Asked, Cell, Estimate, Printed, RuleChange, Summary};
 
 /// Rules that differ in every cell, in words; of those that only some cells change, that they do.
 pub(super) fn of(summary: &Summary) -> String {
@@ -65,6 +66,40 @@ pub(crate) fn rule(rule: &RuleChange, names: &Printed) -> String {
         value(own.0, own.1.as_deref(), names),
         value(book.0, book.1.as_deref(), names)
     )
+}
+
+/// Share of plays that a limit ended from which on it is told.
+pub(crate) const COMMON: f64 = 0.01;
+
+/// Estimates of plays that a limit ended, where they are common, each with its cell and its limit in words: the most common first.
+pub(crate) fn cut<'s>(summary: &'s Summary) -> Vec<(&'s Cell, &'s Estimate, &'s str)> {
+    let named = |cell: &'s Cell| {
+        let each = summary.asked.cut.iter();
+        each.filter_map(move |(name, limit)| Some((cell, view::find(cell.groups.first()?, name)?, limit.as_str())))
+    };
+    let mut all: Vec<_> = summary.cells.iter().flat_map(named).filter(|(_, e, _)| e.mean > COMMON).collect();
+    all.sort_by(|a, b| b.1.mean.total_cmp(&a.1.mean));
+    all
+}
+
+/// What an answer of a run rests on: limits that ended plays, then presets.
+pub(super) fn of_run(summary: &Summary) -> Option<String> {
+    let all = cut(summary);
+    let limits = all.first().map(|(cell, e, limit)| {
+        let share = phrase::valued([e.mean, e.low, e.high], e.kind, Form::Full);
+        let plays = &summary.asked.noun[1];
+        let first = match summary.cells.len() {
+            1 => sentence(&format!("{limit} ended {share} of {plays}")),
+            _ => sentence(&format!("{}: {limit} ended {share} of {plays}", cells::cell(summary, cell))),
+        };
+        match all.len() {
+            1 => first,
+            2 => format!("{first} It ended more than 1% in another cell."),
+            more => format!("{first} It ended more than 1% in {} other cells.", phrase::number_word(more - 1)),
+        }
+    });
+    let parts: Vec<String> = [limits, caveat(&summary.asked)].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// That presets play, which are no masters.

@@ -101,8 +101,8 @@ impl Duels<'_> {
         let level = ranking[1..].iter().filter(|(_, at)| at[2] >= best.1[1]).count();
         let unsure = match (form, level) {
             (Form::Brief, _) | (_, 0) => String::new(),
-            (_, 1) => format!("; {} cannot be told from it", self.names[ranking[1].0]),
-            (_, count) => format!("; {} others cannot be told from it", phrase::number_word(count)),
+            (_, 1) => format!("; {} needs more plays to be told from it", self.names[ranking[1].0]),
+            (_, count) => format!("; {} others need more plays to be told from it", phrase::number_word(count)),
         };
         sentence(&format!(
             "{} wins most: {} of {} on average over the others{beats}{unsure}. {} wins least: {}",

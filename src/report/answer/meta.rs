@@ -1,6 +1,6 @@
 //! The answer of `meta`.
 
-use super::phrase::{Form, capital, change, joined, number_word, sentence, valued};
+use super::phrase::{Form, capital, change, counted, joined, number_word, sentence, valued};
 use super::{Answer, Figure, Figures, Shown, differing};
 use crate::number;
 use evenodds_scenario::Scenario;
@@ -8,7 +8,7 @@ use evenodds_study::asked::asked;
 use evenodds_study::learn::league::League;
 use evenodds_study::meta::variants::{Change, Changed};
 use evenodds_study::meta::{Metagame, Standing};
-use evenodds_study::summary::FigureKind;
+use evenodds_study::summary::{Calls, FigureKind};
 
 /// Entrants that are drawn.
 const DRAWN: usize = 3;
@@ -35,8 +35,8 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
         found.entrants[1..].iter().take_while(|entrant| entrant.rate.high >= first.rate.low).collect();
     let doubt = match level.len() {
         0 => String::new(),
-        1 => format!("; {} cannot be told from it", level[0].name),
-        count => format!("; {} others cannot be told from it", number_word(count)),
+        1 => format!("; {} needs more plays to be told from it", level[0].name),
+        count => format!("; {} others need more plays to be told from it", number_word(count)),
     };
     let tell = |form| {
         format!(
@@ -108,14 +108,13 @@ pub(crate) fn variants(scenario: &Scenario, names: &[&str], changes: &[Change]) 
         )
     };
     let told = |change: &Change, form: Form| {
-        let shown: Vec<&Changed> = change.entrants.iter().filter(|changed| changed.shown).collect();
+        let shown: Vec<&Changed> = change.entrants.iter().filter(|changed| changed.verdict.differs()).collect();
         let most = shown.iter().max_by(|a, b| a.rate.value.abs().total_cmp(&b.rate.value.abs()));
         let name = capital(&title(&change.variant));
+        let calls: Calls = change.entrants.iter().map(|changed| changed.verdict).collect();
         let Some(most) = most else {
-            return format!(
-                "{name}: nobody is shown to win more or less than with {}; these cannot be told apart",
-                title(names[0])
-            );
+            let who = joined(&counted(&calls));
+            return format!("{name} against {}: of {} entrants {who}", title(names[0]), number_word(calls.all()));
         };
         let by = change_of(most, form);
         format!(
@@ -130,7 +129,7 @@ pub(crate) fn variants(scenario: &Scenario, names: &[&str], changes: &[Change]) 
         name: capital(&changed.name),
         at: [changed.rate.value, changed.rate.low, changed.rate.high].map(|x| x * 100.0),
         text: number::signed(changed.rate.value * 100.0, 1),
-        strong: changed.shown,
+        strong: changed.verdict.differs(),
     };
     let mut moved: Vec<&Changed> = changes.first().map(|change| change.entrants.iter().collect()).unwrap_or_default();
     moved.sort_by(|a, b| b.rate.value.abs().total_cmp(&a.rate.value.abs()));

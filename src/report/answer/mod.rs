@@ -31,7 +31,7 @@ pub(crate) use compare::compare;
 pub(crate) use learn::learn;
 pub(crate) use luck::luck;
 pub(crate) use meta::{learnt, meta, variants};
-pub(crate) use rulings::rulings;
+pub(crate) use rulings::{of_readings, rulings};
 pub(crate) use sensitivity::sensitivity;
 pub(crate) use skill::skill;
 pub(crate) use targets::targets;

@@ -5,7 +5,7 @@
 //! figure, and only the first has an interval. A name is followed by a colon, because it may be a word or a clause.
 
 use crate::number;
-use evenodds_study::summary::{Difference, Estimate, FigureKind};
+use evenodds_study::summary::{Call, Calls, Difference, Estimate, FigureKind};
 
 /// What a sentence is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,6 +171,33 @@ pub(crate) fn change(at: [f64; 3], kind: FigureKind, unit: &str, form: Form) -> 
     let range = if form == Form::Full { ends(low, high, kind, places) } else { String::new() };
     let tail = if percent { format!("{more} in 100") } else { [more, unit].join(" ") };
     format!("{} {}{range}", number::fixed(size, places), tail.trim_end())
+}
+
+/// How many verdicts say what: `three differ`, `one needs more plays`.
+pub(crate) fn counted(calls: &Calls) -> Vec<String> {
+    let each = [
+        (calls.differ, "differs", "differ"),
+        (calls.within, "differs by less than its margin", "differ by less than their margin"),
+        (calls.same, "is the same in every play", "are the same in every play"),
+        (calls.never, "never came up", "never came up"),
+        (calls.open, "needs more plays", "need more plays"),
+    ];
+    let some = each.into_iter().filter(|(count, ..)| *count > 0);
+    some.map(|(count, one, several)| format!("{} {}", number_word(count), if count == 1 { one } else { several }))
+        .collect()
+}
+
+/// What a verdict says that shows no difference, after the figures of both: `the same in every play`.
+pub(crate) fn alike(d: &Difference, kind: FigureKind, unit: &str, form: Form) -> String {
+    let by = || change(of(d), kind, unit, form);
+    match (d.verdict, d.margin) {
+        (Call::Same | Call::NeverCameUp, _) => d.verdict.told().to_owned(),
+        (Call::NoRelevantDifference, Some(size)) if form == Form::Full => {
+            format!("a difference smaller than {}: {}", margin(size, kind, unit), by())
+        }
+        (Call::NoRelevantDifference, Some(size)) => format!("a difference smaller than {}", margin(size, kind, unit)),
+        _ => "more plays are needed to tell them apart".to_owned(),
+    }
 }
 
 /// Mean and ends of a paired difference.

@@ -3,7 +3,7 @@
 use super::phrase::{self, Form, capital, change, figure, interval, joined, margin, says, sentence};
 use super::rows::{Row, Rows};
 use crate::number;
-use evenodds_study::summary::{Call, Difference};
+use evenodds_study::summary::{Call, Calls, Difference};
 
 /// Rows that are all told.
 const FEW: usize = 5;
@@ -42,17 +42,17 @@ fn two(rows: &Rows<'_>, [base, other]: [&Row<'_>; 2], difference: &Difference, f
         base.name,
         figure(base.e, places)
     );
-    let known = difference.margin.map(|size| margin(size, kind, unit));
-    match (difference.verdict, known) {
-        (Call::NoDifference, Some(size)) if form == Form::Full => format!("{both}. No difference as large as {size}"),
-        (Call::NoDifference, Some(size)) => {
-            format!("{} or {}: no difference as large as {size}", capital(&other.name), base.name)
-        }
-        (Call::NoDifference | Call::NotSettled, _) => format!("{both}. These plays cannot tell them apart"),
+    match difference.verdict.differs() {
+        false => format!("{both}{}", after(&phrase::alike(difference, kind, unit, form), form)),
         // Where both figures stand, a headline needs no difference.
-        _ if form == Form::Brief => both,
-        _ => format!("{both}. That is {}", change(phrase::of(difference), kind, unit, form)),
+        true if form == Form::Brief => both,
+        true => format!("{both}. That is {}", change(phrase::of(difference), kind, unit, form)),
     }
+}
+
+/// A verdict after the figures: a sentence of its own, or in a headline a part.
+fn after(verdict: &str, form: Form) -> String {
+    if form == Form::Full { format!(". {}", capital(verdict)) } else { format!("; {verdict}") }
 }
 
 /// Several, the best first.
@@ -73,7 +73,7 @@ fn several(rows: &Rows<'_>, form: Form) -> String {
         return if level.is_empty() || form == Form::Brief {
             told
         } else {
-            format!("{told}. {}", unsure(best, &level))
+            format!("{told}. {}", unsure(&ranked, best, &level))
         };
     }
     let words = match rows.lower {
@@ -92,18 +92,45 @@ fn several(rows: &Rows<'_>, form: Form) -> String {
     match level.len() {
         0 => told,
         _ if form == Form::Brief => told,
-        1..=2 => format!("{told}. {}", unsure(best, &level)),
-        count => format!("{told}. {} others cannot be told from the first", capital(&phrase::number_word(count))),
+        1..=2 => format!("{told}. {}", unsure(&ranked, best, &level)),
+        _ => {
+            let calls: Calls = level.iter().map(|row| ranked.call(best, row)).collect();
+            format!(
+                "{told}. Of {} others {} against the first",
+                phrase::number_word(level.len()),
+                joined(&phrase::counted(&calls))
+            )
+        }
     }
 }
 
-/// Who cannot be told from the best.
-fn unsure(best: &Row<'_>, level: &[&Row<'_>]) -> String {
-    let names: Vec<String> = std::iter::once(&best.name).chain(level.iter().map(|row| &row.name)).cloned().collect();
-    format!("{} cannot be told apart", capital(&joined(&names)))
+/// Who is not shown to differ from the best.
+fn unsure(ranked: &Rows<'_>, best: &Row<'_>, level: &[&Row<'_>]) -> String {
+    let of = |wanted: Call| -> Vec<String> {
+        let some = level.iter().filter(|row| ranked.call(best, row) == wanted);
+        std::iter::once(&best.name).chain(some.map(|row| &row.name)).cloned().collect()
+    };
+    let told = |wanted: Call| {
+        let names = of(wanted);
+        (names.len() > 1).then(|| capital(&format!("{}: {}", joined(&names), said(ranked, wanted))))
+    };
+    let all = [Call::Same, Call::NoRelevantDifference, Call::NeedsMorePlays].into_iter().filter_map(told);
+    all.collect::<Vec<_>>().join(". ")
 }
 
-/// Nobody can be told from anybody.
+/// What a verdict says of several rows.
+pub(super) fn said(ranked: &Rows<'_>, verdict: Call) -> String {
+    match (verdict, ranked.margin()) {
+        (Call::NoRelevantDifference, Some(size)) => {
+            let e = ranked.all[0].e;
+            format!("differences smaller than {}", margin(size, e.kind, &e.unit))
+        }
+        (Call::NeedsMorePlays, _) => "more plays are needed to tell them apart".to_owned(),
+        _ => verdict.told().to_owned(),
+    }
+}
+
+/// Nobody is shown to differ from anybody.
 fn alike(ranked: &Rows<'_>, places: usize) -> String {
     let means = || ranked.all.iter().map(|row| row.e.mean);
     let (low, high) = (means().fold(f64::INFINITY, f64::min), means().fold(f64::NEG_INFINITY, f64::max));
@@ -116,5 +143,17 @@ fn alike(ranked: &Rows<'_>, places: usize) -> String {
         2 => joined(&ranked.all.iter().map(|row| row.name.clone()).collect::<Vec<_>>()),
         count => format!("{} {}", phrase::number_word(count), if ranked.split { "groups" } else { "cells" }),
     };
-    format!("{}: {what}; they cannot be told apart", capital(&who))
+    // The verdicts are against the baseline: others are as near to each other only where all are the same.
+    let base = ranked.all.iter().find(|row| row.base);
+    let calls: Option<Calls> =
+        base.map(|base| ranked.all.iter().filter(|row| !row.base).map(|row| ranked.call(base, row)).collect());
+    let verdict = match calls {
+        Some(calls) if calls.same == calls.all() => said(ranked, Call::Same),
+        Some(calls) if calls.same + calls.within == calls.all() => {
+            let name = base.map_or("", |base| base.name.as_str());
+            format!("against {name} {}", said(ranked, Call::NoRelevantDifference))
+        }
+        _ => said(ranked, Call::NeedsMorePlays),
+    };
+    format!("{}: {what}; {verdict}", capital(&who))
 }

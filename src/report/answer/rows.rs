@@ -4,7 +4,7 @@ use super::cells;
 use super::{Figure, phrase};
 use crate::{number, view};
 use evenodds_study::apart::apart;
-use evenodds_study::summary::{Estimate, FigureKind, Summary};
+use evenodds_study::summary::{Call, Estimate, FigureKind, Summary};
 
 /// A named estimate.
 #[derive(Debug, Clone)]
@@ -88,15 +88,26 @@ impl Rows<'_> {
     /// Whether two rows differ for sure: by the paired difference of one from the other where there is one, else because their
     /// intervals are apart.
     pub(super) fn apart(&self, one: &Row<'_>, other: &Row<'_>) -> bool {
+        self.call(one, other).differs()
+    }
+
+    /// The verdict on two rows: of their paired difference where there is one; else they differ where their intervals are apart.
+    pub(super) fn call(&self, one: &Row<'_>, other: &Row<'_>) -> Call {
         let paired = match (one.base, other.base) {
             (true, _) => other.e.difference.as_ref(),
             (_, true) => one.e.difference.as_ref(),
             _ => None,
         };
         match paired {
-            Some(difference) => difference.verdict.differs(),
-            None => apart(one.e, other.e, self.all.len(), self.confidence),
+            Some(difference) => difference.verdict,
+            None if apart(one.e, other.e, self.all.len(), self.confidence) => Call::More,
+            None => Call::NeedsMorePlays,
         }
+    }
+
+    /// The smallest difference that matters, where there is one.
+    pub(super) fn margin(&self) -> Option<f64> {
+        self.all.iter().find_map(|row| row.e.difference.as_ref()?.margin)
     }
 
     /// Decimals of all rows together.

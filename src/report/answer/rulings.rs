@@ -1,13 +1,13 @@
 //! The answer of `rulings`.
 
-use super::phrase::{Form, capital, change, number_word, of, sentence};
+use super::phrase::{Form, capital, change, counted, joined, number_word, of, sentence};
 use super::{Answer, Figure, Figures, Shown, differing};
 use crate::{number, view};
 use evenodds_study::Study;
 use evenodds_study::asked::asked;
 use evenodds_study::judgement::Judgement;
-use evenodds_study::rulings::{Ranked, Ranking, Weight};
-use evenodds_study::summary::Asked;
+use evenodds_study::rulings::{Ranked, Ranking};
+use evenodds_study::summary::{Asked, Calls};
 
 /// Readings that are told.
 const MOST: usize = 2;
@@ -15,17 +15,9 @@ const MOST: usize = 2;
 /// The answer to which readings decide.
 pub(crate) fn rulings(study: &Study, found: &Ranking) -> Answer {
     let asked = asked(&study.scenario);
-    let of_weight = |weight| found.ranked.iter().filter(move |ranked| ranked.weight == weight);
-    let matter: Vec<&Ranked> = of_weight(Weight::Matters).collect();
-    let open = of_weight(Weight::NotSettled).count();
-    let none = found.ranked.len() - matter.len() - open;
-    let many = found.ranked.len();
-    let count = match matter.len() {
-        0 if open == 0 => format!("It does not matter how you read it: none of {many} readings changes what is asked"),
-        0 => format!("No reading is shown to matter; {} of {many} are not settled", number_word(open)),
-        1 => format!("One of {many} readings matters, {} do not", number_word(none)),
-        some => format!("{} of {many} readings matter, {} do not", capital(&number_word(some)), number_word(none)),
-    };
+    let matter: Vec<&Ranked> = found.ranked.iter().filter(|ranked| ranked.verdict.differs()).collect();
+    let calls: Calls = found.ranked.iter().map(|ranked| ranked.verdict).collect();
+    let count = of_readings(&calls, found.trials);
     let mut sentences = vec![sentence(&count)];
     sentences.extend(matter.iter().take(MOST).filter_map(|ranked| told(ranked, &asked, Form::Full)));
     let brief = matter.first().map(|ranked| format!("{} decides most", what(ranked)));
@@ -38,14 +30,28 @@ pub(crate) fn rulings(study: &Study, found: &Ranking) -> Answer {
     }
 }
 
+/// How many readings matter, and what is true of the others.
+pub(crate) fn of_readings(calls: &Calls, trials: u64) -> String {
+    let (many, matter) = (calls.all(), calls.differ);
+    let readings = if many == 1 { "reading" } else { "readings" };
+    let lead = match matter {
+        0 if calls.open == 0 => format!("none of {many} {readings} is shown to matter"),
+        0 => format!("none of {many} {readings} is shown to matter so far"),
+        1 => format!("one of {many} {readings} matters"),
+        some => format!("{} of {many} {readings} matter", number_word(some)),
+    };
+    let rest = counted(&Calls { differ: 0, ..*calls });
+    if rest.is_empty() { lead } else { format!("{lead}; {} in {} plays", joined(&rest), number::count(trials)) }
+}
+
 /// What a ruling is called.
 fn what(ranked: &Ranked) -> String {
     format!("“{}”", capital(&view::words(&ranked.knob)))
 }
 
-/// The change that a reading makes most of all.
+/// The change by which a reading matters most.
 fn largest(ranked: &Ranked) -> Option<&Judgement> {
-    ranked.changes.iter().find(|change| !change.never_differs)
+    ranked.changes.iter().find(|change| change.difference.verdict.differs())
 }
 
 fn label(j: &Judgement) -> String {

@@ -1,10 +1,10 @@
 //! The answer of a run.
 
-use super::phrase::{Form, capital, number_word, sentence};
+use super::phrase::{Form, capital, counted, figure, joined, number_word, sentence};
 use super::rows::{Rows, rows};
-use super::{Answer, Figures, Shown, beside, differing, duels, ranked, trend};
+use super::{Answer, Figure, Figures, Shown, beside, differing, duels, ranked, trend};
 use crate::view;
-use evenodds_study::summary::{Call, Summary};
+use evenodds_study::summary::{Calls, Cell, Estimate, FigureKind, Summary};
 
 /// Measures that are told.
 const MOST: usize = 3;
@@ -29,7 +29,7 @@ pub fn run(summary: &Summary) -> Answer {
             headline: beside.told(summary, Form::Brief),
             figures: beside.figures(),
             differs: differing::of(summary),
-            caveat: differing::caveat(asked),
+            caveat: differing::of_run(summary),
         };
     }
     let mut sentences: Vec<String> =
@@ -40,7 +40,7 @@ pub fn run(summary: &Summary) -> Answer {
         headline: told(summary, first, lead, Form::Brief),
         figures: figures(summary, first, lead),
         differs: differing::of(summary),
-        caveat: differing::caveat(asked),
+        caveat: differing::of_run(summary),
         sentences,
     }
 }
@@ -61,19 +61,24 @@ fn others(summary: &Summary, told: &[&str]) -> Option<String> {
     let [_, other] = &summary.cells[..] else { return None };
     let rest = summary.shown.iter().filter(|shown| !told.contains(&shown.name.as_str()));
     let verdicts = rest.filter_map(|shown| view::find(&other.groups[0], &shown.name)?.difference.as_ref());
-    let verdicts: Vec<Call> = verdicts.map(|difference| difference.verdict).collect();
-    let of = |test: fn(Call) -> bool| verdicts.iter().filter(|&&call| test(call)).count();
-    let (change, same) = (of(Call::differs), of(|call| call == Call::NoDifference));
-    let open = verdicts.len() - change - same;
-    let mut parts = vec![format!("{} {}", number_word(change), if change == 1 { "changes" } else { "change" })];
-    if same > 0 {
-        parts.push(format!("{} {} within the margin", number_word(same), if same == 1 { "stays" } else { "stay" }));
-    }
-    if open > 0 {
-        parts.push(format!("{} cannot be told", number_word(open)));
-    }
-    (verdicts.len() > 1 && !summary.asked.named)
-        .then(|| sentence(&format!("of {} other measures {}", number_word(verdicts.len()), parts.join(", "))))
+    let calls: Calls = verdicts.map(|difference| difference.verdict).collect();
+    let told = || joined(&counted(&calls));
+    (calls.all() > 1 && !summary.asked.named)
+        .then(|| sentence(&format!("of {} other measures {}", number_word(calls.all()), told())))
+}
+
+/// Beside the shares of one cell the plays that a limit ended, where they are common and not what is shown.
+fn cut(summary: &Summary, rows: &Rows<'_>) -> Vec<Figure> {
+    let flags = summary.cells.len() == 1 && rows.all.iter().all(|row| row.e.kind == FigureKind::Flag);
+    let shown = |e: &Estimate| rows.all.iter().any(|row| row.e.name == e.name);
+    let limits = differing::cut(summary).into_iter().filter(|(_, e, _)| flags && !shown(e));
+    let figure = |(_, e, limit): (&Cell, &Estimate, &str)| Figure {
+        name: format!("Ended at {limit}"),
+        at: [e.mean, e.low, e.high].map(|x| 100.0 * x),
+        text: figure(e, 0),
+        strong: false,
+    };
+    limits.map(figure).collect()
 }
 
 /// What shows it.
@@ -84,7 +89,7 @@ fn figures(summary: &Summary, rows: &Rows<'_>, measure: &str) -> Figures {
     }
     let shown = match trend::trends(summary, rows) {
         Some(trends) => trends.shown(&summary.keys, &summary.asked),
-        None => Shown::Bars(rows.ranked().figures()),
+        None => Shown::Bars(rows.ranked().figures().into_iter().chain(cut(summary, rows)).collect()),
     };
     Figures { title: capital(&rows.title()), note: String::new(), shown }
 }

@@ -1,12 +1,11 @@
 //! The answer of `sensitivity`.
 
-use super::phrase::{Form, capital, joined, number_word, places, sentence, value};
+use super::phrase::{Form, capital, counted, joined, number_word, places, sentence, value};
 use super::{Answer, Figure, Figures, Shown, differing};
 use crate::{number, view};
 use evenodds_study::asked::asked;
-use evenodds_study::rulings::Weight;
 use evenodds_study::sensitivity::{Experiment, Reach, Sensitivity, Swing};
-use evenodds_study::summary::FigureKind;
+use evenodds_study::summary::{Call, Calls, FigureKind};
 
 /// Settings that are told.
 const MOST: usize = 2;
@@ -18,12 +17,13 @@ pub(crate) fn sensitivity(experiment: &Experiment, found: &Sensitivity) -> Answe
         || if found.label.is_empty() { view::words(&found.measure) } else { found.label.clone() },
         str::to_owned,
     );
-    let matter: Vec<&Swing> = found.swings.iter().filter(|swing| swing.weight == Weight::Matters).collect();
-    let open = found.swings.iter().filter(|swing| swing.weight == Weight::NotSettled).count();
-    let none = found.swings.len() - matter.len() - open;
-    let of = format!("of {} settings", number_word(found.swings.len()));
+    let matter: Vec<&Swing> = found.swings.iter().filter(|swing| swing.verdict.differs()).collect();
+    let calls: Calls = found.swings.iter().map(|swing| swing.verdict).collect();
+    let rest = counted(&Calls { differ: 0, ..calls });
+    let settings = if calls.all() == 1 { "setting" } else { "settings" };
+    let of = format!("of {} {settings}", number_word(calls.all()));
     if matter.is_empty() {
-        let rest = if open > 0 { format!("; {} are not settled", number_word(open)) } else { String::new() };
+        let rest = if rest.is_empty() { String::new() } else { format!("; {}", joined(&rest)) };
         let text = sentence(&format!("{of} none is shown to matter to “{label}”{rest}"));
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     }
@@ -31,20 +31,16 @@ pub(crate) fn sensitivity(experiment: &Experiment, found: &Sensitivity) -> Answe
         matter.iter().take(MOST).map(|swing| sentence(&told(found, swing, &label, Form::Full))).collect();
     let names: Vec<String> = matter.iter().skip(MOST).take(3).map(|swing| name(swing)).collect();
     let then = if names.is_empty() { String::new() } else { format!("; then {}", joined(&names)) };
-    let all = none + open == 0;
-    let mut counted = match (all, matter.len()) {
+    let mut told_of = match (rest.is_empty(), matter.len()) {
         (true, 1) => "the setting matters".to_owned(),
         (true, count) => format!("all {} settings matter", number_word(count)),
         (_, 1) => format!("{of} one matters"),
         (_, count) => format!("{of} {} matter", number_word(count)),
     };
-    if none > 0 {
-        counted += &format!(", {} {} not", number_word(none), if none == 1 { "does" } else { "do" });
+    if !rest.is_empty() {
+        told_of += &format!(", {}", joined(&rest));
     }
-    if open > 0 {
-        counted += &format!(", {} {} not settled", number_word(open), if open == 1 { "is" } else { "are" });
-    }
-    sentences.push(sentence(&(counted + &then)));
+    sentences.push(sentence(&(told_of + &then)));
     Answer {
         headline: sentence(&told(found, matter[0], &label, Form::Brief)),
         figures: figures(found, &label),
@@ -116,10 +112,10 @@ fn figures(found: &Sensitivity, label: &str) -> Figures {
             name: capital(&name(swing)),
             at: [width, (width - half).max(0.0), width + half],
             text: number::fixed(width, number::decimals(half).min(2)),
-            strong: swing.weight == Weight::Matters,
+            strong: swing.verdict.differs(),
         }
     };
-    let shown = found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).take(6);
+    let shown = found.swings.iter().filter(|swing| !matches!(swing.verdict, Call::Same | Call::NeverCameUp)).take(6);
     let unit = if number::is_percent(found.kind) { "points" } else { found.unit.as_str() };
     Figures {
         title: format!("How far each moves “{label}”, {unit}").trim_end_matches(", ").to_owned(),

@@ -27,7 +27,7 @@ pub(crate) fn skill(
         (Verdict::NoDecisions, None) => format!("Playing well does not pay: nobody gains over {plain} ({label})"),
         (Verdict::NotSettled, _) => {
             format!(
-                "Whether playing well pays cannot be told: {} than {plain} for who plays {best} ({label})",
+                "Whether playing well pays needs more plays: {} than {plain} for who plays {best} ({label})",
                 gap(form)
             )
         }

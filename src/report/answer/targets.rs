@@ -17,12 +17,15 @@ pub(crate) fn targets(found: &Tested) -> Answer {
     let many = found.checked.len();
     let first = match (broken, open) {
         (0, 0) if many == 1 => "The target holds".to_owned(),
+        (0, 0) if many == 2 => "Both targets hold".to_owned(),
         (0, 0) => format!("All {} targets hold", number_word(many)),
         _ => {
-            let parts = [(broken, "broken"), (open, "not settled"), (held, "held")];
+            let verb = |count: usize| if count == 1 { "needs more plays" } else { "need more plays" };
+            let parts = [(broken, "broken"), (open, verb(open)), (held, "held")];
             let told = parts.iter().filter(|(count, _)| *count > 0);
             let told: Vec<String> = told.map(|(count, word)| format!("{} {word}", number_word(*count))).collect();
-            format!("Of {} targets {}", number_word(many), joined(&told))
+            let targets = if many == 1 { "target" } else { "targets" };
+            format!("Of {} {targets} {}", number_word(many), joined(&told))
         }
     };
     let cells: Vec<&String> = found.checked.iter().map(|checked| &checked.cell).collect();

@@ -74,12 +74,18 @@ fn a_true_difference_is_told_with_its_interval() {
 #[test]
 fn no_difference_and_a_draw_are_no_news() {
     let mut two = summary(&["variant"], &[(&["book"], 0.3), (&["pc"], 0.301)]);
-    differs(&mut two.cells[1], difference(0.001, 0.002, Call::NoDifference));
-    assert!(run(&two).text().ends_with("No difference as large as 1 in 100."), "{}", run(&two).text());
-    differs(&mut two.cells[1], difference(0.001, 0.02, Call::NotSettled));
-    assert!(run(&two).text().ends_with("These plays cannot tell them apart."), "{}", run(&two).text());
+    differs(&mut two.cells[1], difference(0.001, 0.002, Call::NoRelevantDifference));
+    let told = run(&two).text();
+    assert!(told.ends_with("A difference smaller than 1 in 100: 0.1 more in 100 (−0.1 to 0.3)."), "{told}");
+    differs(&mut two.cells[1], difference(0.0, 0.0, Call::Same));
+    assert!(run(&two).text().ends_with("The same in every play."), "{}", run(&two).text());
+    differs(&mut two.cells[1], difference(0.001, 0.02, Call::NeedsMorePlays));
+    assert!(run(&two).text().ends_with("More plays are needed to tell them apart."), "{}", run(&two).text());
     let three = summary(&["cast.a"], &[(&["x"], 0.5), (&["y"], 0.501), (&["z"], 0.499)]);
-    assert_eq!(run(&three).text(), "Three cells: a wins in 49.9 to 50.1% of duels; they cannot be told apart.");
+    assert_eq!(
+        run(&three).text(),
+        "Three cells: a wins in 49.9 to 50.1% of duels; more plays are needed to tell them apart."
+    );
 }
 
 #[test]
@@ -87,8 +93,8 @@ fn few_cells_are_ranked_and_many_told_by_their_ends() {
     let few = summary(&["cast.a"], &[(&["rush"], 0.4), (&["wait_long"], 0.7), (&["plain"], 0.695)]);
     assert_eq!(
         run(&few).text(),
-        "Wait long: a wins in 70.0% of duels (69.1 to 70.9); plain 69.5%, rush 40.0%. Wait long and plain cannot be told \
-         apart."
+        "Wait long: a wins in 70.0% of duels (69.1 to 70.9); plain 69.5%, rush 40.0%. Wait long and plain: \
+         more plays are needed to tell them apart."
     );
     let names = ["a", "b", "c", "d", "e", "f", "g"];
     let cells: Vec<([&str; 1], f64)> =

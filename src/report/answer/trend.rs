@@ -4,7 +4,7 @@ use super::phrase::{self, Form, capital, figure, interval, says, sentence};
 use super::rows::{Row, Rows};
 use super::{Shown, cells, ranked};
 use crate::number;
-use evenodds_study::summary::{Asked, Estimate, FigureKind, Summary};
+use evenodds_study::summary::{Asked, Call, Estimate, FigureKind, Summary};
 
 /// Lines that are told.
 const MOST: usize = 4;
@@ -121,7 +121,15 @@ impl Trends<'_> {
                 let text = |x: f64| phrase::value(x, first.e.kind, places);
                 let what = if text(low) == text(high) { text(low) } else { format!("{} to {}", text(low), text(high)) };
                 let what = if again { what } else { says(first.e, &what, rows.plays) };
-                format!("{what} from {} to {}, which cannot be told apart", first.name, last.name)
+                let calls = || rows.all[1..].iter().map(|row| rows.call(first, row));
+                let verdict = match () {
+                    () if calls().all(|call| call == Call::Same) => Call::Same,
+                    () if calls().all(|call| matches!(call, Call::Same | Call::NoRelevantDifference)) => {
+                        Call::NoRelevantDifference
+                    }
+                    () => Call::NeedsMorePlays,
+                };
+                format!("{what} from {} to {}; {}", first.name, last.name, ranked::said(rows, verdict))
             }
             Course::Other => {
                 let ranked = rows.ranked();
@@ -131,8 +139,8 @@ impl Trends<'_> {
                 let level = ranked.all[1..].iter().filter(|row| !ranked.apart(best, row)).count();
                 let unsure = match (level, form) {
                     (0, _) | (_, Form::Brief) => String::new(),
-                    (1, _) => ", not to be told from its neighbour".to_owned(),
-                    (count, _) => format!(", not to be told from {} others", phrase::number_word(count)),
+                    (1, _) => ", one other may be as good".to_owned(),
+                    (count, _) => format!(", {} others may be as good", phrase::number_word(count)),
                 };
                 let lead = figure(best.e, places);
                 let lead = if again { lead } else { says(best.e, &lead, rows.plays) };

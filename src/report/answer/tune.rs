@@ -28,7 +28,7 @@ pub(crate) fn best(raced: &Raced, of: &Measured<'_>, better: bool, name: &dyn Fn
             format!("Play it so: {}. {} {score}, {lead} than as it stands", words(&name(named)), capital(label))
         } else {
             format!(
-                "Nothing is shown to be better than it is: the best found, {}, cannot be told from it ({lead})",
+                "Nothing is shown to be better than it is: the best found, {}, needs more plays to be told from it ({lead})",
                 words(&name(named))
             )
         }

@@ -7,6 +7,7 @@ use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
 use super::theme;
+use crate::answer::differing;
 use crate::{number, view};
 use evenodds_study::summary::{Estimate, Summary};
 use plotters::style::RGBColor;
@@ -55,8 +56,26 @@ fn fills(summary: &Summary, parts: &[(String, String)]) -> Vec<Fill> {
     (0..parts.len()).map(|at| plain(theme::diverging(1.0 - 2.0 * at as f64 / last))).collect()
 }
 
+/// The parts, and before the last one the plays that a limit ended, where they are common and missing in a bar.
+fn with_limits(summary: &Summary, parts: &[(String, String)]) -> Vec<(String, String)> {
+    let named = |name: &str| parts.iter().any(|(part, _)| part == name);
+    let mut all = parts.to_vec();
+    for (cell, e, limit) in differing::cut(summary) {
+        let shown = cell.groups.first().map(|group| {
+            let of = |(name, _): &(String, String)| view::find(group, name).map_or(0.0, |e| e.mean);
+            parts.iter().map(of).sum::<f64>()
+        });
+        let part = (e.name.clone(), format!("ended at {limit}"));
+        if !named(&e.name) && !all.contains(&part) && shown.is_some_and(|shown| shown + e.mean < 1.001) {
+            all.insert(all.len().saturating_sub(1), part);
+        }
+    }
+    all
+}
+
 /// Draws the bars.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: &[(String, String)]) -> Body {
+    let parts = &with_limits(summary, parts);
     let fills = fills(summary, parts);
     let key = |fill: &Fill| if fill.hatched { Key::Hatched(fill.ink) } else { Key::Patch(fill.ink) };
     let mut entries: Vec<(Key, String)> =

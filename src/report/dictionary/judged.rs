@@ -27,7 +27,12 @@ pub(super) const DIFFERENCES: Sheet = Sheet {
         column("margin", "The smallest difference that matters; empty where none is named.", MEASURE, "above 0"),
         column("pairing", "Times as many plays as cells on dice of their own would need.", "", "above 0"),
         column("standardised", "The difference in standard deviations of a play of the baseline.", "", ANY),
-        column("verdict", "What follows.", "", "better, worse, more, less, no_difference, not_settled"),
+        column(
+            "verdict",
+            "What follows.",
+            "",
+            "better, worse, more, less, no_relevant_difference, same, never_came_up, needs_more_plays",
+        ),
         column("more", "Plays that would settle it at most; empty without a margin.", "plays", "0 and more"),
         column("swapping", "Times as many plays as without changing seats; empty where nobody does.", "", "above 0"),
     ],

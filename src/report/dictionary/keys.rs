@@ -96,7 +96,10 @@ mod tests {
         let all = keys();
         let find = |file: &str, path: &str| all.iter().find(|key| key.file == file && key.path == path);
         let verdict = find("compare.json", "judgements[].difference.verdict").expect("there");
-        assert_eq!(verdict.holds, "better | worse | more | less | no_difference | not_settled");
+        assert_eq!(
+            verdict.holds,
+            "better | worse | more | less | no_relevant_difference | same | never_came_up | needs_more_plays"
+        );
         assert!(find("learn.json", "answer.lookers[][].score.low").is_some());
         for (at, key) in all.iter().enumerate() {
             assert!(key.meaning.ends_with('.') && !key.holds.contains(['{', '}']), "{key:?}");

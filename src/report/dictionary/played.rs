@@ -75,9 +75,15 @@ pub const FIGURES: &[Figure] = &[
     figure(column("p_equivalence", "p-value of a difference of the margin or more, corrected.", "", SHARE), |e, _| {
         difference(e, |d| json!(d.p_equivalence))
     }),
-    figure(column("verdict", "What follows.", "", "better, worse, more, less, no_difference, not_settled"), |e, _| {
-        difference(e, |d| json!(d.verdict.word()))
-    }),
+    figure(
+        column(
+            "verdict",
+            "What follows.",
+            "",
+            "better, worse, more, less, no_relevant_difference, same, never_came_up, needs_more_plays",
+        ),
+        |e, _| difference(e, |d| json!(d.verdict.word())),
+    ),
     figure(column("p05_low", "Lower end of the interval of the 5 % quantile.", MEASURE, ANY), |e, _| {
         json!(e.quantile_intervals[0][0])
     }),

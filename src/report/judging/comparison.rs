@@ -1,13 +1,14 @@
 //! The answer of `compare`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, Story, words};
+use crate::answer::phrase;
 use crate::chart::{band, running};
 use crate::{answer, dictionary, frame, number, view};
 use evenodds_study::Study;
 use evenodds_study::compare::Comparison;
 use evenodds_study::divergence::{Divergence, DivergentPlay};
-use evenodds_study::judgement::{Call, Judgement, Moved};
-use evenodds_study::summary::{FigureKind, Printed};
+use evenodds_study::judgement::{Judgement, Moved};
+use evenodds_study::summary::{Calls, FigureKind, Printed};
 
 /// Rows of differences that are shown on standard output, over all tables.
 const SHOWN: usize = 48;
@@ -210,14 +211,8 @@ fn sentences(found: &Comparison) -> Vec<String> {
         sentences.push(format!("{cell} has {} than {baseline}: {verdict}.{largest}", tell(first)));
     }
     sentences.truncate(6);
-    let count = |test: fn(Call) -> bool| found.judgements.iter().filter(|j| test(j.difference.verdict)).count();
-    sentences.push(format!(
-        "Of {} differences {} are shown, {} are shown to be smaller than their margin, {} are not settled.",
-        found.judgements.len(),
-        count(Call::differs),
-        count(|call| call == Call::NoDifference),
-        count(|call| call == Call::NotSettled),
-    ));
+    let calls: Calls = found.judgements.iter().map(|j| j.difference.verdict).collect();
+    sentences.push(format!("Of {} differences {}.", calls.all(), phrase::joined(&phrase::counted(&calls))));
     sentences
 }
 
@@ -269,7 +264,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         };
         pictures.push(Picture { name: "means", title, plot: Plot::Band(band::BandChart { rows, axis, meaning }) });
     }
-    if let Some(first) = found.judgements.first() {
+    if let Some(first) = found.judgements.iter().find(|_| !found.path.is_empty()) {
         let factor = number::factor(first.kind);
         let mut lines: Vec<running::Line> = Vec::new();
         for step in &found.path {
@@ -351,12 +346,7 @@ pub(super) fn csv(judgements: &[Judgement]) -> String {
         );
         fields.push(j.difference.margin.map(number::exact).unwrap_or_default());
         fields.extend([d.pairing, j.standardised].map(number::exact));
-        fields.push(
-            serde_json::to_value(j.difference.verdict)
-                .ok()
-                .and_then(|v| v.as_str().map(str::to_owned))
-                .unwrap_or_default(),
-        );
+        fields.push(j.difference.verdict.word().to_owned());
         fields.push(j.difference.more.map(|more| more.to_string()).unwrap_or_default());
         fields.push(j.swapping.map(number::exact).unwrap_or_default());
         frame::line(&mut out, &fields);

@@ -6,21 +6,21 @@ use crate::chart::band;
 use crate::number;
 use evenodds_study::Study;
 use evenodds_study::judgement::Judgement;
-use evenodds_study::rulings::{Ranked, Ranking, SLIGHT, Weight};
-use evenodds_study::summary::{FigureKind, Printed};
+use evenodds_study::rulings::{Ranked, Ranking, SLIGHT};
+use evenodds_study::summary::{Call, Calls, FigureKind, Printed};
 use std::collections::HashSet;
 
 /// The document of a ranking of readings. `command` makes it again.
 pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
     let scenario = &study.scenario;
     let mut tables = vec![ranking(found)];
-    let silent = found.ranked.iter().filter(|ranked| ranked.weight == Weight::NeverComesUp);
+    let silent = found.ranked.iter().filter(|ranked| ranked.verdict == Call::NeverCameUp);
     let silent: Vec<Vec<String>> = silent
         .map(|ranked| vec![ranked.knob.clone(), ranked.to.clone(), ranked.from.clone(), ranked.help.clone()])
         .collect();
     tables.extend((!silent.is_empty()).then(|| ReportTable {
         caption: "Readings that never came up".into(),
-        note: "No shown measure differed in any play.".into(),
+        note: "Nothing that is counted differed in any play.".into(),
         columns: vec![
             ("ruling".into(), Column::Text),
             ("reading".into(), Column::Text),
@@ -72,21 +72,15 @@ fn ranking(found: &Ranking) -> ReportTable {
             differing::value(&ranked.from, ranked.from_means.as_deref(), &found.printed),
             largest,
             change,
-            match ranked.weight {
-                Weight::Matters => "matters".to_owned(),
-                Weight::Slight => "slight".to_owned(),
-                Weight::NoDifference => "no difference".to_owned(),
-                Weight::NotSettled => "not settled".to_owned(),
-                Weight::NeverComesUp => "never comes up".to_owned(),
-            },
+            ranked.verdict.told().to_owned(),
         ]
     };
     ReportTable {
         caption: "Readings by what they change".into(),
         note: format!(
-            "Largest change: of all measures the one that moves most, in standard deviations of a play. Verdicts hold for \
-             all {} comparisons together (Holm, {} sure). No difference: nothing moves by its margin or more; slight: only \
-             what has no margin moves, by less than {} standard deviations.",
+            "Changes most: of all measures that are shown to change the one that moves most, in standard deviations of a \
+             play. Verdicts hold for all {} comparisons together (Holm, {} sure). No relevant difference: nothing moves by \
+             its margin or more, which is {} standard deviations where the scenario names none.",
             found.comparisons,
             number::confidence(found.confidence),
             SLIGHT
@@ -98,27 +92,17 @@ fn ranking(found: &Ranking) -> ReportTable {
             ("by".into(), Column::Figure),
             ("verdict".into(), Column::Text),
         ],
-        rows: found.ranked.iter().filter(|ranked| ranked.weight != Weight::NeverComesUp).map(row).collect(),
+        rows: found.ranked.iter().filter(|ranked| ranked.verdict != Call::NeverCameUp).map(row).collect(),
         most: 60,
     }
 }
 
 fn sentences(found: &Ranking) -> Vec<String> {
-    let of = |weight| found.ranked.iter().filter(|ranked| ranked.weight == weight).count();
-    let mut sentences = vec![format!(
-        "{} readings: {} matter, {} make a slight difference, {} none as large as the margin, {} are not settled, {} never \
-         came up in {} plays.",
-        found.ranked.len(),
-        of(Weight::Matters),
-        of(Weight::Slight),
-        of(Weight::NoDifference),
-        of(Weight::NotSettled),
-        of(Weight::NeverComesUp),
-        number::count(found.trials),
-    )];
+    let calls: Calls = found.ranked.iter().map(|ranked| ranked.verdict).collect();
+    let mut sentences = vec![answer::phrase::sentence(&answer::of_readings(&calls, found.trials))];
     // A knob with several readings is one sentence of the text.
     let mut told = HashSet::new();
-    let matters = found.ranked.iter().filter(|ranked| ranked.weight == Weight::Matters);
+    let matters = found.ranked.iter().filter(|ranked| ranked.verdict.differs());
     let first = matters.filter(|ranked| told.insert(&ranked.knob)).take(3);
     sentences.extend(first.map(|ranked| format!("Clarify `{}` ({}): {}", ranked.knob, ranked.rules, ranked.help)));
     sentences

@@ -1,12 +1,12 @@
 //! The answer of `sensitivity`.
 
 use super::{Column, Document, Picture, Plot, ReportTable, words};
+use crate::answer::phrase;
 use crate::chart::{bars, tornado};
 use crate::{answer, dictionary, frame, number};
-use evenodds_study::judgement::{Call, Judgement};
-use evenodds_study::rulings::Weight;
+use evenodds_study::judgement::Judgement;
 use evenodds_study::sensitivity::{Design, Experiment, Sensitivity, Shares, Swing};
-use evenodds_study::summary::FigureKind;
+use evenodds_study::summary::{Call, Calls, FigureKind};
 
 /// The document of a sensitivity study. `command` makes it again; `whole` plays what an interruption left out.
 pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String, whole: &str) -> Document {
@@ -62,7 +62,7 @@ fn width(found: &Sensitivity, swing: &Swing) -> String {
 
 fn swings(found: &Sensitivity) -> ReportTable {
     let mut rows = Vec::new();
-    for swing in found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp) {
+    for swing in found.swings.iter().filter(|swing| !unmoved(swing)) {
         for (index, reach) in swing.reaches.iter().enumerate() {
             let judgement = &reach.judgement;
             let half = (judgement.difference.high - judgement.difference.low) / 2.0;
@@ -74,7 +74,7 @@ fn swings(found: &Sensitivity) -> ReportTable {
                 words::short(&judgement.difference, judgement.kind, &judgement.unit),
                 if index == 0 { width(found, swing) } else { String::new() },
                 words::p(judgement.difference.p_holm),
-                verdict(judgement),
+                judgement.difference.verdict.told().to_owned(),
             ]);
         }
     }
@@ -89,7 +89,7 @@ fn swings(found: &Sensitivity) -> ReportTable {
             found
                 .margin
                 .map(|margin| format!(
-                    "; no difference: none of {} or more",
+                    "; no relevant difference: smaller than {}",
                     words::margin(margin, found.kind, &found.unit)
                 ))
                 .unwrap_or_default(),
@@ -109,17 +109,9 @@ fn swings(found: &Sensitivity) -> ReportTable {
     }
 }
 
-fn verdict(judgement: &Judgement) -> String {
-    match judgement.difference.verdict {
-        _ if judgement.never_differs => "never differs",
-        Call::Better => "better",
-        Call::Worse => "worse",
-        Call::More => "more",
-        Call::Less => "less",
-        Call::NoDifference => "no difference",
-        Call::NotSettled => "not settled",
-    }
-    .to_owned()
+/// Whether no tried level moved the measure in any play.
+fn unmoved(swing: &Swing) -> bool {
+    matches!(swing.verdict, Call::Same | Call::NeverCameUp)
 }
 
 /// At most so many characters.
@@ -194,20 +186,27 @@ fn shares_table(shares: &Shares) -> ReportTable {
 }
 
 fn silent(found: &Sensitivity) -> Option<ReportTable> {
-    let silent = found.swings.iter().filter(|swing| swing.weight == Weight::NeverComesUp);
+    let silent = found.swings.iter().filter(|swing| unmoved(swing));
     let rows: Vec<Vec<String>> = silent
         .map(|swing| {
             let tried: Vec<&str> = swing.reaches.iter().map(|reach| reach.level.as_str()).collect();
-            vec![words::setting(&swing.name), words::name(&swing.present), tried.join(", "), swing.help.clone()]
+            vec![
+                words::setting(&swing.name),
+                words::name(&swing.present),
+                tried.join(", "),
+                swing.verdict.told().to_owned(),
+                swing.help.clone(),
+            ]
         })
         .collect();
     (!rows.is_empty()).then(|| ReportTable {
-        caption: "Settings that never came up".into(),
+        caption: "Settings that moved nothing".into(),
         note: format!("{} did not differ in any play.", super::sentence(&words::name(&found.measure))),
         columns: vec![
             ("setting".into(), Column::Text),
             ("now".into(), Column::Text),
             ("tried".into(), Column::Text),
+            ("verdict".into(), Column::Text),
             ("what it decides".into(), Column::Text),
         ],
         rows,
@@ -226,24 +225,18 @@ fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: u
 }
 
 fn sentences(found: &Sensitivity) -> Vec<String> {
-    let of = |weight| found.swings.iter().filter(|swing| swing.weight == weight).count();
+    let calls: Calls = found.swings.iter().map(|swing| swing.verdict).collect();
     let settings = if found.swings.len() == 1 { "setting" } else { "settings" };
-    let (matter, never) = (of(Weight::Matters), of(Weight::NeverComesUp));
-    let rest = if found.margin.is_some() {
-        format!("{} make no difference as large as the margin", of(Weight::NoDifference))
-    } else {
-        format!("{} make a slight difference, {} none that shows", of(Weight::Slight), of(Weight::NoDifference))
-    };
     let mut sentences = vec![format!(
-        "{} {settings}: {matter} matter, {rest}, {} are not settled, {never} never came up in {} plays.",
+        "Of {} {settings} {}; {} plays.",
         found.swings.len(),
-        of(Weight::NotSettled),
+        phrase::joined(&phrase::counted(&calls)),
         number::count(found.trials),
     )];
     let label =
         super::sentence(&if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() });
     let now = mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0);
-    for swing in found.swings.iter().filter(|swing| swing.weight == Weight::Matters).take(3) {
+    for swing in found.swings.iter().filter(|swing| swing.verdict.differs()).take(3) {
         let tell = |reach: &evenodds_study::sensitivity::Reach| {
             let half = (reach.judgement.difference.high - reach.judgement.difference.low) / 2.0;
             format!("{} at {}", words::mean(reach.judgement.mean, half, found.kind), words::name(&reach.level))
@@ -263,7 +256,7 @@ fn sentences(found: &Sensitivity) -> Vec<String> {
         let first = shares.shares.iter().max_by(|a, b| a.total[0].total_cmp(&b.total[0]));
         if !shares.differ {
             sentences.push(format!(
-                "The {} most important together ({}): by these plays their combinations cannot be told apart, and the \
+                "The {} most important together ({}): telling their combinations apart needs more plays, and the \
                  shares say nothing yet. Play more (--trials).",
                 shares.shares.len(),
                 design(shares),
@@ -299,13 +292,13 @@ fn pictures(found: &Sensitivity) -> Vec<Picture> {
             present: words::name(&swing.present),
             bars: moved.map(bar).collect(),
             text: width(found, swing),
-            matters: swing.weight == Weight::Matters,
+            matters: swing.verdict.differs(),
         }
     };
     let label = super::sentence(&label(found));
     let unit = if found.kind == FigureKind::Flag { "share of plays".to_owned() } else { found.unit.clone() };
     let plot = tornado::TornadoChart {
-        rows: found.swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).map(row).collect(),
+        rows: found.swings.iter().filter(|swing| !unmoved(swing)).map(row).collect(),
         present: now * factor,
         present_text: format!("as it is: {}", mean(found, now, (found.present[2] - found.present[1]) / 2.0)),
         margin: found.margin.map(|margin| margin * factor),

@@ -14,7 +14,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
     let verdict = match found.verdict {
         Verdict::SkillMatters => format!("skill matters to “{label}”"),
         Verdict::NoDecisions => format!("no decision matters to “{label}”"),
-        Verdict::NotSettled => format!("not settled for “{label}”"),
+        Verdict::NotSettled => format!("needs more plays for “{label}”"),
         Verdict::NeverVaries => format!("“{label}” never varies"),
     };
     let answer = answer::skill(

@@ -14,13 +14,14 @@ pub fn targets(found: &Tested, command: String) -> Document {
     let verdict = match found.standing() {
         Standing::Held => "every target is held",
         Standing::Broken => "a target is broken",
-        Standing::NotSettled => "not settled",
+        Standing::NotSettled => "needs more plays",
     };
     let verdicts = match found.checked.len() {
         1 => "the verdict".to_owned(),
         number => format!("all {number} verdicts together"),
     };
     let looks = if found.looks > 1 { format!(", over {} looks", found.looks) } else { String::new() };
+    let need = if open == 1 { "needs" } else { "need" };
     let answer = answer::targets(found);
     Document {
         data: vec![("test.json", super::json(found, &answer))],
@@ -33,7 +34,7 @@ pub fn targets(found: &Tested, command: String) -> Document {
         ],
         alarm: found.partial.then(|| super::PARTIAL.to_owned()),
         answer,
-        sentences: vec![format!("{held} held, {broken} broken, {open} not settled.")],
+        sentences: vec![format!("{held} held, {broken} broken, {open} {need} more plays.")],
         notes: Vec::new(),
         tables: vec![ReportTable {
             caption: "Targets".into(),
@@ -143,7 +144,7 @@ fn row(checked: &Checked, names: &Printed) -> Vec<String> {
     let standing = match checked.standing {
         Standing::Held => "held",
         Standing::Broken => "BROKEN",
-        Standing::NotSettled => "not settled",
+        Standing::NotSettled => "needs more plays",
     };
     vec![
         about(checked),

@@ -90,12 +90,8 @@ fn round(x: f64, places: usize) -> f64 {
     (x * power).round() / power
 }
 
-/// The verdict: `better`, `no difference larger than 1 in 100`, `not settled (at most about 120,000 more plays)`.
+/// The verdict: `better`, `smaller than 1 in 100`, `needs more plays (at most about 120,000)`.
 pub(super) fn verdict(judgement: &Judgement) -> String {
-    let Difference { verdict, margin, .. } = judgement.difference;
-    if judgement.never_differs && margin.is_none() && verdict == Call::NotSettled {
-        return "never differs".to_owned();
-    }
     told(&judgement.difference, judgement.kind, &judgement.unit)
 }
 
@@ -103,19 +99,16 @@ pub(super) fn verdict(judgement: &Judgement) -> String {
 fn told(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     let size = margin(difference.margin.unwrap_or(0.0), kind, unit);
     match difference.verdict {
-        Call::Better => "better".to_owned(),
-        Call::Worse => "worse".to_owned(),
-        Call::More => "more".to_owned(),
-        Call::Less => "less".to_owned(),
-        Call::NoDifference => format!("no difference larger than {size}"),
-        Call::NotSettled => match difference.more {
-            Some(more) => format!("not settled (at most about {} more plays)", number::count(rounded(more))),
-            None => "not settled".to_owned(),
-        },
+        Call::NoRelevantDifference => format!("smaller than {size}"),
+        Call::NeedsMorePlays if difference.more.is_some_and(|more| more > 0) => {
+            let more = number::count(rounded(difference.more.unwrap_or_default()));
+            format!("needs more plays (at most about {more})")
+        }
+        call => call.told().to_owned(),
     }
 }
 
-/// The verdict for a narrow column: `no difference > 1 in 100`, `not settled (≤ ~120,000 more)`.
+/// The verdict for a narrow column: `smaller than 1 in 100`, `needs more plays (≤ ~120,000)`.
 pub(super) fn brief(judgement: &Judgement) -> String {
     shorter(&verdict(judgement))
 }
@@ -126,8 +119,7 @@ pub(crate) fn brief_of(difference: &Difference, kind: FigureKind, unit: &str) ->
 }
 
 fn shorter(verdict: &str) -> String {
-    let verdict = verdict.replace("no difference larger than ", "no difference > ");
-    verdict.replace("(at most about ", "(≤ ~").replace(" more plays)", " more)")
+    verdict.replace("(at most about ", "(≤ ~")
 }
 
 /// Two figures are enough for a guess.
@@ -194,7 +186,7 @@ mod tests {
             pairing: 1.0,
             margin: None,
             p_equivalence: 1.0,
-            verdict: Call::NotSettled,
+            verdict: Call::NeedsMorePlays,
             more: None,
         }
     }

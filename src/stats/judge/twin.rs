@@ -53,6 +53,12 @@ impl Twin {
         (rest.is_empty() && pairs.len() == size * size.saturating_sub(1) / 2).then_some(Self { size, pairs })
     }
 
+    /// Whether every round of an entrant ended alike before and after.
+    pub fn is_alike(&self, entrant: usize) -> bool {
+        let own = pairs(self.size).zip(&self.pairs).filter(|((a, b), _)| [*a, *b].contains(&entrant));
+        own.into_iter().all(|(_, counts)| counts.iter().enumerate().all(|(kind, &n)| n == 0 || kind / 9 == kind % 9))
+    }
+
     /// Smallest number of rounds of a pair.
     pub fn fewest(&self) -> u64 {
         self.pairs.iter().map(number).min().unwrap_or(0)

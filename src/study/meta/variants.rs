@@ -12,8 +12,10 @@ use super::replicas::{Figures, Questions};
 use super::rounds::{Played, count, played};
 use super::state::State;
 use crate::Progress;
+use crate::summary::Call;
 use evenodds_engine::run::Signals;
 use evenodds_engine::share::Look;
+use evenodds_scenario::judging::MARGIN;
 use evenodds_stats::holm;
 use evenodds_stats::judge::bootstrap::{Method, ranged};
 use evenodds_stats::judge::estimate::upper_tail;
@@ -50,6 +52,8 @@ pub struct Changed {
     pub p: f64,
     /// Whether that is shown at the report's confidence.
     pub shown: bool,
+    /// What follows for its mean rate.
+    pub verdict: Call,
 }
 
 /// What a variant does to the field, against the first one.
@@ -145,6 +149,7 @@ fn row(twin: &Twin) -> Vec<f64> {
 
 fn change(tourney: &Tourney, twin: &Twin, seed: u64, signals: &Signals) -> Option<Change> {
     let (size, confidence) = (tourney.entrants.len(), tourney.scenario.confidence);
+    let margin = tourney.scenario.judging.rates.unwrap_or(MARGIN);
     let planned = tourney.scenario.field.as_ref().and_then(|field| field.replicates);
     let count = planned.unwrap_or(if size <= 100 { REPLICATES } else { FEW_REPLICATES });
     let replicate = |i: usize| {
@@ -163,6 +168,22 @@ fn change(tourney: &Tourney, twin: &Twin, seed: u64, signals: &Signals) -> Optio
         |ranged: &Ranged| if ranged.error > 0.0 { 2.0 * upper_tail((ranged.value / ranged.error).abs()) } else { 1.0 };
     let corrected = holm(&plain[..size].iter().map(p).collect::<Vec<f64>>());
     let rounds = twin.fewest() * pairs(size).count() as u64;
+    let within = |ranged: &Ranged| {
+        let room = (margin - ranged.value.abs()) / ranged.error;
+        ranged.error > 0.0 && room > 0.0 && upper_tail(room) * (size as f64) < 1.0 - confidence
+    };
+    let verdict = |at: usize| match &plain[at] {
+        _ if twin.is_alike(at) => Call::Same,
+        rate if within(rate) => Call::NoRelevantDifference,
+        rate if corrected[at] < 1.0 - confidence => {
+            if rate.value > 0.0 {
+                Call::Better
+            } else {
+                Call::Worse
+            }
+        }
+        _ => Call::NeedsMorePlays,
+    };
     let entrant = |at: usize| Changed {
         name: tourney.entrants[at].name.clone(),
         rate: figure(&plain[at]),
@@ -170,6 +191,7 @@ fn change(tourney: &Tourney, twin: &Twin, seed: u64, signals: &Signals) -> Optio
         share: figure(&plain[2 * size + at]),
         p: corrected[at],
         shown: corrected[at] < 1.0 - confidence,
+        verdict: verdict(at),
     };
     Some(Change {
         variant: tourney.variant.clone(),

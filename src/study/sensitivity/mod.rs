@@ -9,9 +9,9 @@ mod shares;
 pub use experiment::{Arm, Experiment, plan_experiment};
 pub use shares::{Design, Share, Shares};
 
-use super::judgement::{Judgement, judgements_of, settled};
+use super::judgement::{Call, Judgement, judgements_of, never_came_up, settled};
 use super::play::{Options, Progress, Rounds, plan};
-use super::rulings::{Weight, weigh};
+use super::rulings::{SLIGHT, together};
 use super::{estimate::estimate, summary};
 use evenodds_engine::run::{AS_WRITTEN, Counts, Signals, Watch};
 use evenodds_source::{Fault, Faults, Place};
@@ -63,8 +63,8 @@ pub struct Swing {
     pub width: f64,
     /// Half-widths of the two outer differences together: the swing is not known better than this.
     pub width_half: f64,
-    /// Whether that matters.
-    pub weight: Weight,
+    /// What follows for all tried levels together. A shown difference is that of the widest one.
+    pub verdict: Call,
     /// The levels that were tried.
     pub reaches: Vec<Reach>,
 }
@@ -136,7 +136,8 @@ pub fn sensitivity(
     for &goal in looks.counts() {
         let mut after = |_: &Counts, plays| progress(&Progress { plays, of, running: None });
         partial = !rounds.until(goal, &Watch::default(), &mut after);
-        judged = judgements_of(study, &rounds.counts, looks.number(), &|name| name == experiment.measure.0);
+        let own = |name: &str| name == experiment.measure.0;
+        judged = judgements_of(study, &rounds.counts, looks.number(), &own, Some(SLIGHT));
         if partial || settled(&judged) {
             break;
         }
@@ -147,7 +148,7 @@ pub fn sensitivity(
     varies(experiment, &rounds.counts)?;
     let comparisons = judged.len();
     let mut swings: Vec<Swing> =
-        (0..experiment.parameters.len()).filter_map(|at| swing(experiment, at, &judged)).collect();
+        (0..experiment.parameters.len()).filter_map(|at| swing(experiment, at, &judged, &rounds.counts)).collect();
     swings.sort_by(|a, b| b.width.total_cmp(&a.width));
     let measure = study.cells[0].counted(&experiment.measure.0).map(|at| (at, study.cells[0].measure(0, at)));
     let Some((at, measure)) = measure else { return Ok(None) };
@@ -156,7 +157,7 @@ pub fn sensitivity(
     let elapsed = rounds.started;
     let mut shares = None;
     if !partial && asked.top > 1 {
-        let wanted = swings.iter().filter(|swing| swing.weight != Weight::NeverComesUp).take(asked.top);
+        let wanted = swings.iter().filter(|swing| !unmoved(swing)).take(asked.top);
         let chosen: Vec<usize> =
             wanted.filter_map(|swing| experiment.parameters.iter().position(|p| p.path == swing.path)).collect();
         let (trials, dice) = (rounds.done, now.sd * now.sd);
@@ -192,7 +193,12 @@ pub fn sensitivity(
     }))
 }
 
-fn swing(experiment: &Experiment, at: usize, judged: &[Judgement]) -> Option<Swing> {
+/// Whether no tried level of a setting moved the measure in any play.
+fn unmoved(swing: &Swing) -> bool {
+    matches!(swing.verdict, Call::Same | Call::NeverCameUp)
+}
+
+fn swing(experiment: &Experiment, at: usize, judged: &[Judgement], counts: &Counts) -> Option<Swing> {
     let parameter = &experiment.parameters[at];
     let arms = experiment.arms.iter().filter(|arm| arm.parameter == at);
     let mut reaches: Vec<Reach> = arms
@@ -205,7 +211,11 @@ fn swing(experiment: &Experiment, at: usize, judged: &[Judgement]) -> Option<Swi
     if reaches.is_empty() {
         return None;
     }
-    let own: Vec<Judgement> = reaches.iter().map(|reach| reach.judgement.clone()).collect();
+    let mut own: Vec<Judgement> = reaches.iter().map(|reach| reach.judgement.clone()).collect();
+    own.sort_by(|a, b| b.standardised.abs().total_cmp(&a.standardised.abs()));
+    let cells = experiment.study.cells.iter().enumerate().skip(1);
+    let mut tried = cells.filter(|(_, cell)| own.iter().any(|judgement| judgement.cell == cell.name));
+    let never = tried.all(|(at, _)| never_came_up(&experiment.study, counts, at));
     let end = |sign: f64| {
         let size = |reach: &&Reach| sign * reach.judgement.difference.mean;
         let outer = reaches.iter().max_by(|a, b| size(a).total_cmp(&size(b))).filter(|reach| size(reach) > 0.0);
@@ -230,7 +240,7 @@ fn swing(experiment: &Experiment, at: usize, judged: &[Judgement]) -> Option<Swi
         levels: (0..parameter.levels.len()).map(|level| parameter.text(level)).collect(),
         width: up.0 + down.0,
         width_half: up.1 + down.1,
-        weight: weigh(&own),
+        verdict: together(&own, never),
         reaches,
     })
 }

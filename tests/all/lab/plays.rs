@@ -205,7 +205,7 @@ fn quotients_differ_by_what_both_intervals_say() {
     assert!((low - (number(&now["low"]) - number(&book["high"]))).abs() < 1e-12, "{difference}");
     assert!((high - (number(&now["high"]) - number(&book["low"]))).abs() < 1e-12, "{difference}");
     let words = difference["words"].as_str().unwrap_or_default();
-    assert_eq!(words == "not settled", low <= 0.0 && high >= 0.0, "{difference}");
+    assert_eq!(words == "needs more plays", low <= 0.0 && high >= 0.0, "{difference}");
 }
 
 /// What a file holds for other commands is said, and makes no state slower: it is no part of one.

@@ -15,7 +15,7 @@ pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
         Play::Chain => chain(),
         Play::Career => career(cell.map_or(4, |cell| cell.demons)),
         Play::Keeping => keeping(),
-        Play::Conflict => conflict(),
+        Play::Conflict => conflict(cell.map(|cell| cell.max_rounds)),
         Play::Story => story::of(cell.and_then(|cell| cell.plot.as_ref()).map_or(6, |plot| plot.tale.chapters)),
     }
 }
@@ -92,14 +92,14 @@ evenodds_kit::measures! {
 /// Levels of the category `outcome`.
 const OUTCOMES: &[&str] = &["side a wins", "side b wins", "undecided", "neither is left"];
 
-fn conflict() -> Vec<Column<State>> {
+fn conflict(most: Option<i32>) -> Vec<Column<State>> {
     let outcome = |s: &State| match s.conflict.end {
         End::Won(side) => side as i32,
         End::Undecided => 2,
         End::BothDown => 3,
     };
     vec![
-        ends(),
+        most.into_iter().fold(ends(), |ends, most| ends.bounded(&["rounds"], 0, most)),
         side("a", 0),
         side("b", 1),
         ratio("override_rate", "Force of Will that wins, per try", "overrides_won", "overrides"),

@@ -49,7 +49,7 @@ fn trust(member: &Member, margin: f64) -> &'static str {
     if is_weak(member, margin) {
         "exploitable"
     } else if searches.iter().flatten().any(|left| left.high > margin) {
-        "not settled"
+        "needs more plays"
     } else {
         "within the margin"
     }

@@ -318,7 +318,7 @@ fn mixtures(found: &Metagame) -> Option<String> {
     let (entrant, claim) = seen.first()?;
     let (name, of) = (&entrant.name, mix(found, &claim.mix, 3));
     let shown = seen.iter().filter(|(_, claim)| claim.shown).count();
-    let settled = |shown: bool| if shown { "which is shown" } else { "which is not settled" };
+    let settled = |shown: bool| if shown { "which is shown" } else { "which needs more plays" };
     Some(match seen.len() {
         1 => format!("{name} is no better than a mix of others, {}: {of}.", settled(claim.shown)),
         count if count == shown => {

@@ -115,7 +115,7 @@ fn strength(figure: &Figure) -> String {
 fn told(mut row: Vec<String>, holds_in: f64, chance: f64, shown: bool) -> Vec<String> {
     row.push(format!("{}%", number::fixed(holds_in * 100.0, 0)));
     row.push(p(chance));
-    row.push(if shown { "shown" } else { "not settled" }.to_owned());
+    row.push(if shown { "shown" } else { "needs more plays" }.to_owned());
     row
 }
 
@@ -217,7 +217,7 @@ fn cycles(found: &Metagame) -> Option<ReportTable> {
             let mut row = vec![format!("{a} → {b} → {c} → {a}")];
             row.extend(cycle.rates.iter().map(rate));
             row.push(p(cycle.p));
-            row.push(if cycle.shown { "shown" } else { "not settled" }.to_owned());
+            row.push(if cycle.shown { "shown" } else { "needs more plays" }.to_owned());
             row
         })
         .collect();

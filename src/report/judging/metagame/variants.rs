@@ -95,7 +95,7 @@ impl Case<'_> {
         let least = change.entrants.iter().min_by(|a, b| by(a).total_cmp(&by(b)));
         let (Some(most), Some(least)) = (most, least) else { return Vec::new() };
         let told = |changed: &Changed| {
-            let doubt = if changed.shown { "" } else { ", not settled" };
+            let doubt = if changed.verdict.differs() { String::new() } else { format!(", {}", changed.verdict.told()) };
             format!("{}, {} points{doubt}", changed.name, points(&changed.rate))
         };
         vec![
@@ -143,8 +143,7 @@ impl Case<'_> {
                 share(&old.share),
                 share(&new.share),
                 points(&changed.share),
-                if changed.shown { if changed.rate.value > 0.0 { "gains" } else { "loses" } } else { "not settled" }
-                    .to_owned(),
+                changed.verdict.told().to_owned(),
             ]
         };
         ReportTable {

@@ -20,7 +20,7 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> P
         (Standing::Met, 0) => "the goal is met as it stands",
         (Standing::Met, _) => "the goal is met",
         (Standing::Missed, _) => "the goal is out of reach",
-        (Standing::NotSettled, _) => "not settled",
+        (Standing::NotSettled, _) => "needs more plays",
     };
     let tables = vec![slots(scenario, found, goals), trade_off(scenario, goals, &summed(found).1)];
     let mut sentences = sentences(scenario, found, goals);
@@ -59,7 +59,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
             )
         }
         (Standing::NotSettled, _) => format!(
-            "{} may meet the goals; {} plays did not settle it.",
+            "{} may meet the goals; after {} plays it needs more plays.",
             crate::judging::sentence(&name(scenario, &answer.point)),
             number::count(answer.trials)
         ),
@@ -84,7 +84,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
     }
     if !untold.is_empty() {
         let of = |word: &str| untold.iter().filter(|own| **own == word).count();
-        let each = ["missed", "not settled", "met"].map(|word| (of(word), word));
+        let each = ["missed", "needs more plays", "met"].map(|word| (of(word), word));
         let told = each.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         said.push(format!("The other goals: {}; the table has them.", told.collect::<Vec<_>>().join(", ")));
     }

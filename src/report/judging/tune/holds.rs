@@ -18,7 +18,7 @@ impl Holds {
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Missed => "missed",
-            Self::Open => "not settled",
+            Self::Open => "needs more plays",
             Self::Met => "met",
         }
     }
