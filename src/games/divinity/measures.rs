@@ -135,8 +135,8 @@ fn session(contests: usize) -> Vec<Column<State>> {
         count("burns", "signs burned in the session", "signs", |s: &State| s.burned[0]),
         count("signs_lost", "signs gone at the end", "signs", |s| s.burned[1]),
         flag("p_no_burn", "no sign is burned", |s| s.burned[0] == 0),
-        count("successes", "environment tests passed", "tests", |s| s.good[0]).bounded(&["successes"], 0, most),
-        count("fights_won", "fights won", "fights", |s| s.good[1]).bounded(&["fights_won"], 0, most),
+        count("successes", "environment tests passed", "tests", |s: &State| s.good[0]).bounded(&["successes"], 0, most),
+        count("fights_won", "fights won", "fights", |s: &State| s.good[1]).bounded(&["fights_won"], 0, most),
     ];
     for contest in 0..contests {
         let number = contest + 1;

@@ -28,10 +28,7 @@ pub fn compare(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     if outcome(&study, asked.outcome.as_deref()).is_none() {
         let Some(wanted) = asked.outcome.as_deref() else {
             let what = "no shown measure is a number of a play: nothing can be compared play by play";
-            return Err(Refused::because(
-                what.into(),
-                Some("name a rate or a count in `measures`, or with --outcome".into()),
-            ));
+            return Err(Refused::because(what, Some("name a rate or a count in `measures`, or with --outcome".into())));
         };
         let names = study.cells[0].ready.scopes()[0].measures.iter().map(|measure| measure.name.as_str());
         let help = did_you_mean(wanted, names)

@@ -1,7 +1,7 @@
 //! Asking, playing and telling.
 
 use evenodds_divinity::Divinity;
-use evenodds_kit::{Kind, Registered};
+use evenodds_kit::Registered;
 use evenodds_testing::asked;
 pub(crate) use evenodds_testing::asked::Numbers;
 use evenodds_testing::case::Metrics;

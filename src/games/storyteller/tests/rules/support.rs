@@ -1,7 +1,6 @@
 //! Asking, playing and telling.
 
 use evenodds_engine::{Dice, Scripted, Seats, Session, Silent};
-use evenodds_kit::Kind;
 use evenodds_kit::knobs::Knob;
 use evenodds_kit::{Game, Named, Names, NoKeys, ParticipantRef, Record, Registered, Setup};
 use evenodds_source::Faults;
