@@ -1,17 +1,18 @@
 //! What is fuzzed. Each function takes any bytes, and must come back soon and without a panic. The targets of cargo-fuzz call
 //! them, and `tests/robust/fuzzed.rs`, which replays the corpus and tries changes of it.
 
+use evenodds::engine::share::Record;
 use evenodds::engine::{Buffer, Tally};
 use evenodds::policy::expr::{compile, parse as expression, run};
 use evenodds::policy::{ActionInfo, ArgInfo, DecisionInfo, FactInfo, List};
 use evenodds::report::Origin;
 use evenodds::report::drawing::Drawing;
+use evenodds::report::files::seal;
 use evenodds::scenario::parse;
-use evenodds::scenario::read::hash;
 use evenodds::source::{Faults, Source, Table};
 use evenodds::study::Study;
 use evenodds::study::meta::{Request, State, Tourney, checkpoint};
-use evenodds::study::shards::{body, choose, read, write};
+use evenodds::study::shards::{body, choose, read, read_record, write, write_record};
 use evenodds::study::tune::checkpoint::Checkpoint;
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, OnceLock};
@@ -124,6 +125,7 @@ fn tell(png: &[u8]) {
         drop(origin.check());
     }
     drop(Origin::command_alone(png));
+    let _ = Origin::is_damaged(png);
 }
 
 fn chunk(png: &mut Vec<u8>, kind: [u8; 4], data: &[u8]) {
@@ -147,6 +149,11 @@ pub(crate) fn counts(bytes: &[u8]) {
     let (_, same) = read(&again).expect("what was written is read");
     assert_eq!(body(&same), body(&sheets), "read otherwise than written");
     drop(choose(&[(0, &receipt), (1, &receipt)]));
+    let record = Record { looks: vec![sheets.clone()], at: 7 };
+    let kept = write_record(&receipt.origin, &record);
+    assert_eq!(read_record(&receipt.origin, &kept), Ok(record), "read otherwise than written");
+    let heading = kept.iter().position(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    drop(read_record(&receipt.origin, &[&kept[..heading], bytes].concat()));
     for (mine, theirs) in sheets.into_iter().zip(&same) {
         let mut mine = mine;
         for _ in 0..3 {
@@ -184,6 +191,6 @@ pub(crate) fn checkpoints(bytes: &[u8]) {
         }
     }
     drop(Drawing::read(bytes, &evenodds::games()));
-    let drawing = [format!("evenodds drawing 2\nsha256 {}\n", hash(bytes)).as_bytes(), bytes].concat();
+    let drawing = seal(&[b"evenodds drawing 3\n", bytes].concat());
     drop(Drawing::read(&drawing, &evenodds::games()));
 }

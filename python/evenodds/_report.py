@@ -121,18 +121,23 @@ class Report:
         """The answer in words and a table, as the program prints it; at most 100 columns wide."""
         return _native.text(self._held)
 
-    def save(self, folder: str | os.PathLike[str]) -> Path:
+    def save(self, folder: str | os.PathLike[str], *, replace: bool = False) -> Path:
         """Writes the report into a folder: the files that the program writes, byte for byte. The folder holds all of it or
-        nothing, and an older report there is replaced in one step.
+        nothing. A report of the same scenario and command there is replaced in one step; files that are no part of it stay.
+
+        Args:
+            folder: Where it goes.
+            replace: Whether it takes the place of a report of something else, with more trials, or with files that were
+                changed since.
 
         Returns:
             The folder.
 
         Raises:
-            OSError: The folder cannot be written to, or a picture cannot be drawn; numbers are written all the same.
+            OSError: The folder cannot be written to, something stands in the way, or a picture cannot be drawn; numbers are written all the same.
         """
         where = Path(folder)
-        undrawn = _native.save(self._held, os.fspath(where))
+        undrawn = _native.save(self._held, os.fspath(where), replace)
         if undrawn:
             raise OSError(f"the numbers are in {where}, but not all pictures: {'; '.join(undrawn)}")
         return where

@@ -3,6 +3,7 @@
 use super::file::{File, Settings};
 use super::terminal::{Done, colored, print, print_json};
 use evenodds_kit::Games;
+use evenodds_library::reports::is_field_alone;
 use evenodds_source::{Fault, Faults, Place};
 use evenodds_study::Study;
 use evenodds_study::meta::Tourney;
@@ -65,22 +66,27 @@ pub(super) fn check(arguments: &CheckArguments, games: &Games) -> Done {
 
 /// What a file holds, in a line and as JSON; none when something is wrong with it.
 fn one(file: &File, games: &Games, faults: &mut Faults) -> Option<(String, Value)> {
-    let study =
-        file.load(games, faults).and_then(|scenario| Study::prepare(scenario, faults)).filter(|_| faults.is_empty())?;
-    let scenario = &study.scenario;
+    let scenario = &file.load(games, faults)?;
+    let mut cells: Vec<String> = Vec::new();
+    if !is_field_alone(scenario) {
+        let study = Study::prepare(scenario.clone(), faults).filter(|_| faults.is_empty())?;
+        cells = study.cells.into_iter().map(|cell| cell.name).collect();
+    }
     let entrants = match &scenario.field {
         Some(_) => Some(Tourney::prepare(scenario.clone(), faults).filter(|_| faults.is_empty())?.entrants.len()),
         None => None,
     };
-    let cells: Vec<&str> = study.cells.iter().map(|cell| cell.name.as_str()).collect();
     let of_field = entrants.map(|count| format!("; a field of {count}")).unwrap_or_default();
+    let of_cells = match cells.len() {
+        0 => String::new(),
+        1 => "1 cell, ".to_owned(),
+        many => format!("{many} cells, "),
+    };
     let line = format!(
-        "{}: {}, {}; {} cell{}, {} trials each{of_field}",
+        "{}: {}, {}; {of_cells}{} trials each{of_field}",
         file.display(),
         scenario.game.title(),
         scenario.play.name,
-        cells.len(),
-        if cells.len() == 1 { "" } else { "s" },
         scenario.trials
     );
     let about = json!({

@@ -3,6 +3,7 @@
 use super::terminal::Failure;
 use evenodds_library::{Checkpoint, Report};
 use evenodds_report::drawing;
+use evenodds_report::files::remove;
 
 /// The words of a report that could not be written. Where what was played is kept, `--resume` goes on with it.
 pub(super) fn lost(failure: Failure, report: &Report, kept: Option<&Checkpoint>, merged: bool) -> Failure {
@@ -36,7 +37,7 @@ fn keeping(failure: Failure, kept: &Checkpoint, state: &[u8], merged: bool) -> F
     } else {
         return failure;
     };
-    let _ = std::fs::remove_file(file.with_file_name(drawing::NAME));
+    remove(&file.with_file_name(drawing::NAME));
     let what = failure.text.lines().next().unwrap_or_default();
     Failure { text: format!("{what}\n  = help: {help}"), ..failure }
 }

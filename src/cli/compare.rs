@@ -11,6 +11,7 @@ use evenodds_library::{Asked, reports};
 Examples:
   evenodds compare scenarios/toward_one/rush_or_steward.toml
   evenodds compare scenarios/toward_one/rush_or_steward.toml --baseline steward --outcome p_tier_3
+  evenodds compare my.toml --resume             go on after Ctrl-C, to the same bytes
   evenodds compare my.toml --settle 10000000    play on until every rate is settled
 
 Every cell is compared with the baseline on the same dice. A verdict is better, worse, smaller than the \

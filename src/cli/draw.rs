@@ -1,10 +1,10 @@
 //! `evenodds draw`: the pictures that a report lacks, from what was kept with it.
 
-use super::folder::keep;
+use super::folder::{keep, output};
 use super::terminal::{Done, Failure, print_json};
 use evenodds_kit::Games;
 use evenodds_report::drawing::{Drawing, NAME};
-use evenodds_report::files::Output;
+use evenodds_report::files::Wanted;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,6 +23,9 @@ pub(super) struct DrawArguments {
     /// Threads; all cores if left out
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Let the report take the place of one of another scenario or command, or of one that was changed
+    #[arg(long)]
+    replace: bool,
     /// Print what was done as JSON
     #[arg(long)]
     json: bool,
@@ -35,8 +38,8 @@ pub(super) fn draw(arguments: &DrawArguments, games: &Games) -> Done {
     let folder = &arguments.report;
     let kept = read(folder, games)?;
     super::interrupt::signals(evenodds_engine::share::Ledger::default());
-    let wrong = |error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error);
-    let mut output = Output::prepare(folder).map_err(wrong)?;
+    let wanted = Wanted { replace: arguments.replace, ..kept.wanted() };
+    let mut output = output(folder, &wanted)?;
     let pool = super::run::pool(arguments.threads)?;
     let refused = |error: String| {
         Failure::run(format!(
@@ -44,8 +47,9 @@ pub(super) fn draw(arguments: &DrawArguments, games: &Games) -> Done {
         ))
     };
     let missing = pool.install(|| kept.draw(&mut output, folder)).map_err(refused)?;
-    let still = (!missing.pictures.is_empty()).then(|| keep(&output, folder, kept.work(), &missing.pictures));
-    output.commit().map_err(|error| refused(error.to_string()))?;
+    let still =
+        (!missing.pictures.is_empty()).then(|| keep(&output, folder, (&wanted, kept.work()), &missing.pictures));
+    output.commit(wanted.about.trials).map_err(|error| refused(error.to_string()))?;
     if arguments.json {
         let lacking: Vec<&String> = missing.pictures.iter().chain(&missing.rows).collect();
         print_json(&json!({ "report": folder, "plays": 0, "missing": lacking }))?;

@@ -1,13 +1,10 @@
-//! Where reports go: no two games or commands share a folder, and a report does not take the place of one with more trials.
+//! Where reports go: no two games or commands share a folder, and a report takes the place of its like alone.
 
 use super::terminal::{Done, Failure};
 use evenodds_library::command::draw;
 use evenodds_report::drawing::{self, Drawing, Work};
-use evenodds_report::files::{Output, write_whole};
-use evenodds_report::number::count;
-use evenodds_scenario::Scenario;
+use evenodds_report::files::{InTheWay, Output, Wanted, refuse, write_whole};
 use evenodds_scenario::file::STANDARD_INPUT;
-use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -25,12 +22,7 @@ pub(super) struct Place {
     /// None where no report is wanted.
     output: Option<Output>,
     folder: PathBuf,
-    /// Which command writes it: its answer is `COMMAND.json`.
-    command: &'static str,
-    /// The scenario that it is about.
-    scenario: String,
-    /// Whether it may take the place of one with more trials.
-    replace: bool,
+    wanted: Wanted,
     /// What the report is made of, and which of its pictures could not be drawn.
     undrawn: Option<(Work, Vec<String>)>,
 }
@@ -56,54 +48,28 @@ impl Landed {
 }
 
 impl Place {
-    /// Makes sure that files can be written to a folder, and that a report of `trials` trials (none: it depends on the
-    /// dice) would not take the place of one with more.
-    pub(super) fn prepare(
-        folder: PathBuf,
-        command: &'static str,
-        scenario: &Scenario,
-        trials: Option<u64>,
-        replace: bool,
-    ) -> Result<Self, Failure> {
-        let (output, scenario) = (Some(output(&folder)?), scenario.source.name.clone());
-        let place = Self { output, folder, command, scenario, replace, undrawn: None };
-        if let (Some(held), Some(trials)) = (place.held(), trials)
-            && held > trials
-        {
-            return Err(Failure::input(format!(
-                "`{}` holds a report of {} trials, more than the {} of this one\n  = help: --replace puts this one in \
-                 its place; --out FOLDER keeps both",
-                place.folder.display(),
-                count(held),
-                count(trials)
-            )));
+    /// Makes sure that files can be written to a folder, and that nothing stands in the way. `kept` is the file in which the command keeps
+    /// what it played.
+    pub(super) fn prepare(folder: PathBuf, wanted: Wanted, kept: Option<&str>) -> Result<Self, Failure> {
+        let place = Self { output: Some(output(&folder, &wanted)?), folder, wanted, undrawn: None };
+        for name in kept.into_iter().chain([drawing::NAME]) {
+            refuse(&place.folder.join(name)).map_err(|error| unwritten(&place.folder, &error))?;
         }
         Ok(place)
     }
 
     /// No report at all: the answer alone.
-    pub(super) fn nowhere(command: &'static str) -> Self {
-        let (folder, scenario) = (PathBuf::new(), String::new());
-        Self { output: None, folder, command, scenario, replace: true, undrawn: None }
+    pub(super) fn nowhere() -> Self {
+        Self { output: None, folder: PathBuf::new(), wanted: Wanted::default(), undrawn: None }
     }
 
-    /// Trials of the report that stands there and is to be kept; none where there is none, or it is about another file.
-    fn held(&self) -> Option<u64> {
-        let text = std::fs::read_to_string(self.folder.join(format!("{}.json", self.command))).ok()?;
-        let answer = serde_json::from_str::<Value>(&text).ok()?;
-        let other = answer.get("scenario").and_then(Value::as_str);
-        let same = other.is_none_or(|other| Path::new(other).file_name() == Path::new(&self.scenario).file_name());
-        // A metagame counts the plays of a pair, a search all of its plays.
-        let trials = ["trials", "plays_of_a_pair", "plays"].iter().find_map(|key| answer.get(key)?.as_u64());
-        trials.filter(|_| same && !self.replace)
-    }
-
-    /// Says how many trials there were in the end, before anything is written: an interrupted report goes beside one
-    /// with more trials, to `N_trials` in its folder.
+    /// Says how many trials there were in the end, before anything is written. A report with fewer of them than the one that stands there
+    /// goes beside it, to `N_trials` in its folder.
     pub(super) fn settle(&mut self, trials: u64) -> Result<(), Failure> {
-        if self.output.is_some() && self.held().is_some_and(|held| held > trials) {
+        self.wanted.about.trials = trials;
+        if self.output.as_ref().and_then(Output::held).is_some_and(|held| held > trials) {
             self.folder.push(format!("{trials}_trials"));
-            self.output = Some(output(&self.folder)?);
+            self.output = Some(output(&self.folder, &self.wanted)?);
         }
         Ok(())
     }
@@ -121,8 +87,8 @@ impl Place {
     /// Keeps what was found of a report that cannot be written at all, if the folder takes that.
     pub(super) fn lost(&self, work: Work, error: impl std::fmt::Display) -> Failure {
         let file = self.folder.join(drawing::NAME);
-        let bytes = Drawing::new(work, Vec::new()).bytes();
-        let kept = bytes.is_ok_and(|bytes| write_whole(&file, &bytes).is_ok());
+        let bytes = Drawing::new(&self.wanted, work, Vec::new()).bytes();
+        let kept = bytes.is_ok_and(|bytes| refuse(&file).and_then(|()| write_whole(&file, &bytes)).is_ok());
         let help = if kept {
             format!("{} draws it without playing, once there is room", draw(&self.folder))
         } else {
@@ -142,17 +108,20 @@ impl Place {
     /// Puts everything in its place; `work` is what the report is made of, to be kept if that fails.
     pub(super) fn commit(mut self, work: &dyn Fn() -> Work) -> Result<Landed, Failure> {
         let Some(output) = self.output.take() else { return Ok(Landed { folder: None, lacks: None }) };
-        let lacks = self.undrawn.take().map(|(work, missing)| keep(&output, &self.folder, work, &missing));
-        output.commit().map_err(|error| self.lost(work(), error))?;
+        let wanted = &self.wanted;
+        let lacks = self.undrawn.take().map(|(work, missing)| keep(&output, &self.folder, (wanted, work), &missing));
+        output
+            .commit(wanted.about.trials)
+            .map_err(|error| Failure { code: code(&error), ..self.lost(work(), error) })?;
         Ok(Landed { folder: Some(self.folder), lacks })
     }
 }
 
 /// Puts what pictures are made of into a report that lacks some, and says so.
-pub(super) fn keep(output: &Output, folder: &Path, work: Work, missing: &[String]) -> Failure {
+pub(super) fn keep(output: &Output, folder: &Path, (wanted, work): (&Wanted, Work), missing: &[String]) -> Failure {
     let drawn = work.names();
     let kept = output.others(&drawn).map_err(|error| error.to_string()).and_then(|files| {
-        let bytes = Drawing::new(work, files).bytes()?;
+        let bytes = Drawing::new(wanted, work, files).bytes()?;
         output.write(drawing::NAME, bytes).map_err(|error| format!("{}: {error}", drawing::NAME))
     });
     let next = match kept {
@@ -163,7 +132,17 @@ pub(super) fn keep(output: &Output, folder: &Path, work: Work, missing: &[String
     Failure::run(format!("the numbers are in {folder}, but not all pictures: {}; {next}", missing.join("; ")))
 }
 
-fn output(folder: &Path) -> Result<Output, Failure> {
-    let prepared = Output::prepare(folder);
-    prepared.map_err(|error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error))
+/// An output in the making.
+pub(super) fn output(folder: &Path, wanted: &Wanted) -> Result<Output, Failure> {
+    Output::prepare(folder, wanted.clone()).map_err(|error| unwritten(folder, &error))
+}
+
+/// Why nothing can be written to a folder.
+fn unwritten(folder: &Path, error: &std::io::Error) -> Failure {
+    Failure::unwritten(format!("cannot write to `{}`", folder.display()), error)
+}
+
+/// How a command ends that cannot write: what stands in the way is there to be moved.
+fn code(error: &std::io::Error) -> u8 {
+    if InTheWay::of(error).is_some() { 2 } else { 1 }
 }

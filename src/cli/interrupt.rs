@@ -13,16 +13,35 @@ const ECHO: Duration = Duration::from_millis(500);
 pub(super) fn signals(ledger: Ledger) -> Arc<Signals> {
     let signals = Arc::new(Signals { ledger, ..Signals::default() });
     let told = Arc::clone(&signals);
-    let mut first: Option<Instant> = None;
+    let mut last: Option<Instant> = None;
     listen(move || {
-        let first = *first.get_or_insert_with(Instant::now);
-        if !told.interrupt() && first.elapsed() > ECHO {
+        if last.is_some_and(|last| last.elapsed() < ECHO) {
+            return;
+        }
+        last = Some(Instant::now());
+        let parting = told.parting();
+        if !told.interrupt() || parting.is_some() {
+            parting.iter().for_each(|words| say!("{words}"));
             files::abandon();
             std::process::exit(130);
         }
     });
     signals
 }
+
+/// Has the program meet limits of the system (`ulimit`) with words and exit code 1: without memory it says so and ends, and a file that may
+/// not be so long is an error of the call that writes it.
+#[cfg(unix)]
+pub(super) fn limits() {
+    use signal_hook::consts::{SIGABRT, SIGXFSZ};
+    use std::sync::atomic::AtomicBool;
+    // Where they cannot be caught, the system ends the program as it ends others.
+    let _ = signal_hook::flag::register_conditional_shutdown(SIGABRT, 1, Arc::new(AtomicBool::new(true)));
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
+}
+
+#[cfg(not(unix))]
+pub(super) fn limits() {}
 
 /// Has a thread of its own told of each signal. Where none can be caught, the signal ends the program: outputs are whole
 /// or absent all the same.

@@ -4,12 +4,18 @@ use super::checkpoint;
 use super::file::File;
 use super::folder::{Landed, Place, of_file};
 use super::progress::Bar;
-use super::shard::Share;
+use super::shard::{Share, Sharing};
 use super::terminal::{Done, Failure, colored, print, print_json_text};
 use evenodds_engine::run::Signals;
 use evenodds_library::{Asked, Attended, Checkpoint, Ready, Refused, Report};
+use evenodds_report::files::Wanted;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How often the plays of a round are looked at.
+const TICK: Duration = Duration::from_millis(100);
 
 /// Arguments that most of them take.
 #[derive(Debug, clap::Args)]
@@ -28,12 +34,18 @@ pub(super) struct Shared {
     /// Folder for the report, in place of reports/GAME/NAME/COMMAND; of a shard, for its counts
     #[arg(long)]
     pub(super) out: Option<PathBuf>,
-    /// Let the report take the place of one with more trials
+    /// Let the report take the place of one with more trials, of another scenario or command, or of one that was changed
     #[arg(long)]
     pub(super) replace: bool,
     /// Leave no report: print the answer, and nothing else
     #[arg(long, conflicts_with_all = ["out", "replace"])]
     pub(super) no_report: bool,
+    /// Go on with what an interrupted command left in the report's folder
+    #[arg(long, conflicts_with = "no_report")]
+    pub(super) resume: bool,
+    /// How CSV files of the report write decimals: with a point, or with a comma and semicolons between fields
+    #[arg(long, value_enum, value_name = "SIGN", default_value = ".")]
+    pub(super) csv_decimal: Decimal,
     /// Print the answer as JSON alone
     #[arg(long)]
     pub(super) json: bool,
@@ -42,11 +54,30 @@ pub(super) struct Shared {
     pub(super) quiet: bool,
 }
 
+/// How decimals are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Decimal {
+    /// As in English.
+    #[value(name = ".")]
+    Point,
+    /// As in most of Europe.
+    #[value(name = ",")]
+    Comma,
+}
+
+impl Decimal {
+    /// Whether it is the comma.
+    pub(super) fn is_comma(self) -> bool {
+        self == Self::Comma
+    }
+}
+
 impl Shared {
     /// What is asked in common of a file or game.
     pub(super) fn asked(&self, named: impl std::fmt::Display, settings: Vec<String>) -> Asked {
         let named = Some(named.to_string());
-        Asked { named, on_command_line: true, trials: self.trials, seed: self.seed, settings, ..Asked::default() }
+        let Self { trials, seed, resume, .. } = *self;
+        Asked { named, on_command_line: true, resume, trials, seed, settings, ..Asked::default() }
     }
 
     /// The same of a file.
@@ -57,23 +88,35 @@ impl Shared {
     /// Plays a command and puts its report in its place, `reports/GAME/NAME/COMMAND` unless told otherwise.
     pub(super) fn play(&self, file: &Path, ready: Ready) -> Done {
         let folder = of_file(ready.scenario.game.name(), file).join(ready.name);
-        // Who names a folder means it.
-        self.play_into(folder, self.replace || self.out.is_some(), ready, &|_| ())
+        self.play_into(folder, ready, &|_| ())
     }
 
-    /// The same with a folder, where --out names none, and whether it may take the place of a report with more trials. `after` is
-    /// told of a report once it is in its place.
-    pub(super) fn play_into(&self, folder: PathBuf, replace: bool, ready: Ready, after: &dyn Fn(&Landed)) -> Done {
+    /// The same with a folder, where --out names none. `after` is told of a report once it is in its place.
+    pub(super) fn play_into(&self, folder: PathBuf, ready: Ready, after: &dyn Fn(&Landed)) -> Done {
         let (scenario, out) = (&ready.scenario, self.out.as_deref());
-        let sharing = self.share.begin(scenario, self.seed.unwrap_or(scenario.seed), out)?;
+        let recorded = ready.kept.filter(|_| ready.records && !self.no_report && self.share.is_whole());
+        let recorded = recorded.map(|name| out.unwrap_or(&folder).join(name));
+        let (seed, asked) = (self.seed.unwrap_or(scenario.seed), (self.resume, self.quiet));
+        let sharing = self.share.begin(scenario, seed, (out, recorded), asked)?;
         let signals = sharing.signals();
         let mut place = if self.no_report || self.share.is_shard() {
-            Place::nowhere(ready.name)
+            Place::nowhere()
         } else {
-            let folder = out.map_or(folder, Path::to_owned);
-            Place::prepare(folder, ready.name, scenario, ready.planned, replace)?
+            let (planned, replace) = (ready.planned.is_some(), self.replace);
+            let wanted = Wanted {
+                about: ready.about(),
+                planned,
+                inputs: ready.inputs(),
+                replace,
+                decimal_comma: self.csv_decimal.is_comma(),
+            };
+            Place::prepare(out.map_or(folder, Path::to_owned), wanted, ready.kept)?
         };
-        let kept = ready.kept.and_then(|name| place.file(name)).map(|file| Checkpoint::new(file, scenario));
+        let kept = ready
+            .kept
+            .filter(|_| !ready.records)
+            .and_then(|name| place.file(name))
+            .map(|file| Checkpoint::new(file, scenario));
         let pool = super::run::pool(self.threads)?;
         let unseen = self.quiet || !self.share.is_whole();
         let played = played(ready, &pool, &signals, (self.quiet, unseen), kept.as_ref());
@@ -82,16 +125,24 @@ impl Shared {
         {
             return done;
         }
-        let report = played?;
-        if let Some(trials) = report.settled {
-            place.settle(trials)?;
+        let mut report = match played {
+            Err(Refused::Stopped(text)) => return Err(stopped(text, &sharing)),
+            other => other?,
+        };
+        if self.resume && kept.is_none() {
+            report.played.made = signals.played.load(Ordering::Relaxed);
         }
+        if report.played.partial {
+            report.remarks.extend(sharing.kept().transpose()?);
+        }
+        place.settle(report.played.trials)?;
         let lost = |failure| checkpoint::lost(failure, &report, kept.as_ref(), self.share.is_merged());
         leave(&mut place, &report, &pool).map_err(lost)?;
         let landed = place.commit(&|| report.work.clone()).map_err(lost)?;
         if !report.played.partial {
             // What was kept is in the report now.
             kept.iter().for_each(Checkpoint::remove);
+            sharing.done();
         }
         self.tell(&report, &landed)?;
         after(&landed);
@@ -120,6 +171,15 @@ impl Shared {
     }
 }
 
+/// Why a command that was stopped has no answer, and how it goes on with what it played.
+fn stopped(text: String, sharing: &Sharing) -> Failure {
+    match sharing.kept() {
+        Some(Ok(kept)) => Failure { code: 130, text: format!("{text}\n{kept}") },
+        Some(Err(failure)) => failure,
+        None => Refused::Stopped(text).into(),
+    }
+}
+
 /// Plays a command, which shows how far it is unless it is `unseen`, and says what takes long unless it is `quiet`.
 pub(super) fn played(
     ready: Ready,
@@ -128,16 +188,36 @@ pub(super) fn played(
     (quiet, unseen): (bool, bool),
     kept: Option<&Checkpoint>,
 ) -> Result<Report, Refused> {
-    let bar = Bar::new(1, unseen);
+    let bar = Bar::counting(unseen);
     let say = |text: &str| {
         if !quiet {
             bar.aside(|| say!("{text}"));
         }
     };
     let mut progress = |progress: &_| bar.show(progress);
-    let played = pool.install(|| ready.play(Attended { signals, progress: &mut progress, say: &say, kept }));
+    let over = AtomicBool::new(false);
+    let played = std::thread::scope(|scope| {
+        // A round may take longer than a reader waits for a sign of life.
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                bar.at_least(signals.played.load(Ordering::Relaxed));
+                std::thread::sleep(TICK);
+            }
+        });
+        let _over = Over(&over);
+        pool.install(|| ready.play(Attended { signals, progress: &mut progress, say: &say, kept }))
+    });
     bar.finish();
     played
+}
+
+/// Says that the plays are over, after a panic too.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Writes the report into the output's temporary folder.

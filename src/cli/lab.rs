@@ -7,9 +7,11 @@ use evenodds_kit::Games;
 use evenodds_lab::{Lab, Server};
 use evenodds_scenario::load_with;
 use evenodds_source::Faults;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
+use tempfile::NamedTempFile;
 
 /// Shortest and longest time that a lab waits for its page.
 const LEAST_IDLE: Duration = Duration::from_secs(1);
@@ -66,12 +68,14 @@ pub(super) fn lab(arguments: &LabArguments, games: &Games) -> Done {
     let signals = interrupt::signals(evenodds_engine::share::Ledger::default());
     let server = Server::start(lab, arguments.port).map_err(Failure::run)?;
     print(server.address())?;
-    if arguments.no_open || !opened(server.address()) {
+    let door = if arguments.no_open { None } else { door(server.address()).ok() };
+    if !door.as_ref().is_some_and(|door| opened(door.path())) {
         say!("open this address in a browser; Ctrl-C ends");
     } else {
         say!("the page opens in a browser; Ctrl-C ends");
     }
     server.wait(&signals);
+    drop(door);
     if !signals.interrupted() {
         say!("the page has been gone for {}: the lab ends", humantime::format_duration(arguments.idle));
     }
@@ -88,14 +92,28 @@ fn idle(text: &str) -> Result<Duration, String> {
     known.contains(&time).then_some(time).ok_or_else(wrong)
 }
 
-/// Has the system open an address. Whether there was a program to do it.
-fn opened(address: &str) -> bool {
+/// A file that leads a browser to an address, and that only this user can read: a command line could be read by all on the machine.
+fn door(address: &str) -> std::io::Result<NamedTempFile> {
+    let mut file = tempfile::Builder::new().prefix("evenodds-lab-").suffix(".html").tempfile()?;
+    let head = "<!doctype html><meta charset=\"utf-8\"><meta name=\"referrer\" content=\"no-referrer\"><title>evenodds lab</title>";
+    writeln!(
+        file,
+        "{head}\n<meta http-equiv=\"refresh\" content=\"0; url={address}\">\n<a href=\"{address}\">To the lab</a>"
+    )?;
+    file.flush()?;
+    Ok(file)
+}
+
+/// Has the system open a file. Whether there was a program to do it.
+fn opened(file: &Path) -> bool {
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
         "windows" => ("cmd", &["/C", "start", ""]),
         _ => ("xdg-open", &[]),
     };
     let mut command = Command::new(program);
-    command.args(before).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().is_ok()
+    command.args(before).arg(file).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Waited for, so that it does not stay in the list of processes.
+    let wait = |mut child: std::process::Child| std::thread::spawn(move || child.wait());
+    command.spawn().map(wait).is_ok()
 }

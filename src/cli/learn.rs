@@ -44,9 +44,6 @@ pub(super) struct LearnArguments {
     /// Plays of the player who looks ahead, against whom the script is held
     #[arg(long, value_name = "N", default_value_t = SEARCHED, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     searched: u64,
-    /// Go on with what an interrupted study left in the report's folder
-    #[arg(long, conflicts_with = "no_report")]
-    resume: bool,
     #[command(flatten)]
     pub(super) shared: Shared,
 }
@@ -61,7 +58,6 @@ pub(super) fn learn(arguments: &LearnArguments, games: &Games) -> Done {
         depth: Some(arguments.depth),
         rollouts: arguments.rollouts,
         searched: Some(arguments.searched),
-        resume: arguments.resume,
         ..shared.asked_of(file)
     };
     shared.play(file, reports::learn(file.read(games)?, &asked)?)

@@ -141,6 +141,7 @@ and in a scenario's first line, for editors that read it:
 
 /// Runs the program of these games with the arguments of the process.
 pub fn main(games: &Games) -> ExitCode {
+    interrupt::limits();
     perform(std::env::args_os(), games)
 }
 

@@ -4,7 +4,7 @@ use super::shard::{AGAIN, ANSWERED, Gathered, Merged, NEVER, files, gather, slot
 use super::terminal::{Done, Failure};
 use evenodds_kit::Games;
 use evenodds_library::command::quoted;
-use evenodds_report::files::write_whole;
+use evenodds_report::files::{keep, refuse_input, write_whole};
 use evenodds_study::shards::{body, write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,7 +25,7 @@ are missing, they are named with the commands that play them. A command that dec
 goes in looks: where the next one is not played yet, a merge leaves what is known of the earlier ones as look-N.counts in \
 the first folder, and the same commands with --shard play the next look from there.
 
-Exit codes: 0 the report is there, 75 something is still to be played, or the report could not be written for now, 65 a file is of \
+Exit codes: 0 the report is there, 75 something is still to be played (with --counts: as a file is damaged), or the report could not be written for now, 65 a file is of \
 another study or there is none.")]
 pub(super) struct MergeArguments {
     /// Folders with the counts of shards, or such files
@@ -37,7 +37,7 @@ pub(super) struct MergeArguments {
     /// Write the counts of the last look into one file instead, whole or not: merges of merges
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "replace", "json"])]
     counts: Option<PathBuf>,
-    /// Let the report take the place of one with more trials
+    /// Let the report take the place of one with more trials, of another scenario or command, or of one that was changed
     #[arg(long)]
     replace: bool,
     /// Threads; all cores if left out. The result does not depend on it
@@ -53,11 +53,13 @@ pub(super) struct MergeArguments {
 
 pub(super) fn merge(arguments: &MergeArguments, games: &Games) -> Done {
     let found = files(&arguments.from)?;
+    if let Some(file) = &arguments.counts {
+        let wrong = |error| Failure::unwritten(format!("cannot write `{}`", file.display()), &error);
+        refuse_input(file, &found).map_err(wrong)?;
+    }
     let many = found.len();
     let mut gathered = super::run::pool(arguments.threads)?.install(|| gather(found))?;
-    if !arguments.quiet {
-        gathered.notes.iter().for_each(|note| say!("{note}"));
-    }
+    gathered.notes.say(arguments.quiet);
     if let Some(file) = &arguments.counts {
         return counts(arguments, &gathered, file, many);
     }
@@ -84,7 +86,7 @@ pub(super) fn merge(arguments: &MergeArguments, games: &Games) -> Done {
         let told = arguments.out.as_deref().map_or_else(|| "reports".into(), |out| out.display().to_string());
         if done.is_ok() {
             // A note for `next`; where it cannot be left, the merge may be asked for again.
-            let _ = write_whole(&folder.join(ANSWERED), format!("{told}\n").as_bytes());
+            let _ = keep(&folder.join(ANSWERED), format!("{told}\n").as_bytes());
         }
         return done;
     };
@@ -113,6 +115,9 @@ fn counts(arguments: &MergeArguments, gathered: &Gathered, file: &Path, many: us
     if !arguments.quiet {
         let (have, of, look) = (receipt.parts.len(), receipt.of, receipt.look);
         say!("{have} of {of} parts of look {look} from {many} files are in {}", file.display());
+    }
+    if !gathered.notes.damaged.is_empty() && !gathered.missing.is_empty() {
+        return Err(Failure { code: AGAIN, text: lacks(gathered, home(&arguments.from)) });
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -50,9 +50,6 @@ reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     #[command(flatten)]
     pub(super) file: File,
-    /// Go on with what an interrupted run left in the folder of the report
-    #[arg(long, conflicts_with = "no_report")]
-    resume: bool,
     /// Play nothing; tell one meeting of these two step by step, the first named in the first seat
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
     tell: Option<Vec<String>>,
@@ -74,7 +71,7 @@ pub(super) struct MetaArguments {
     /// Most entries of a script (20)
     #[arg(long, value_name = "N", requires = "play", value_parser = clap::value_parser!(u8).range(1..=40))]
     entries: Option<u8>,
-    /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point)
+    /// Play until every pair's win rate is known to this to both sides: 0.01, or 1% (one point); not with --trials
     #[arg(long, value_name = "WIDTH", value_parser = super::run::width, conflicts_with = "trials")]
     precision: Option<Width>,
     #[command(flatten)]
@@ -110,7 +107,6 @@ impl MetaArguments {
             rounds: self.rounds,
             entries: self.entries.map(usize::from),
             precision: self.precision,
-            resume: self.resume,
             ..self.shared.asked_of(&self.file)
         }
     }

@@ -4,6 +4,7 @@ use super::merge::{home, of_part};
 use super::shard::{ANSWERED, files, gather, whole_name};
 use super::terminal::{Done, print};
 use evenodds_library::command::quoted;
+use evenodds_report::files::unseal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -27,13 +28,15 @@ pub(super) struct NextArguments {
 pub(super) fn next(arguments: &NextArguments) -> Done {
     let folder = home(&arguments.from);
     let gathered = gather(files(&arguments.from)?)?;
-    gathered.notes.iter().for_each(|note| say!("{note}"));
+    gathered.notes.say(false);
     let command = |part: &str| of_part(&gathered, part, folder) + "\n";
     if !gathered.missing.is_empty() {
         return print(&gathered.missing.iter().map(|part| command(&part.to_string())).collect::<String>());
     }
-    if let Ok(report) = std::fs::read_to_string(folder.join(ANSWERED)) {
-        say!("all of it is played; the report is in {}", report.trim_end());
+    if let Ok(bytes) = std::fs::read(folder.join(ANSWERED))
+        && let Some(report) = unseal(&bytes)
+    {
+        say!("all of it is played; the report is in {}", String::from_utf8_lossy(report).trim_end());
         return Ok(ExitCode::SUCCESS);
     }
     let Some((receipt, _)) = gathered.looks.last() else { return Ok(ExitCode::SUCCESS) };

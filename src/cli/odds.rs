@@ -49,7 +49,27 @@ pub(super) fn odds(arguments: &OddsArguments, games: &Games) -> Done {
         return print_json(&numbers);
     }
     let rows = answer.numbers.iter().map(|(name, value)| vec![name.clone(), plain(name, *value)]);
-    print(&format!("{}exact\n", table(&["", "value"], rows)))
+    let distributions: String =
+        answer.distributions.iter().map(|(label, points)| distribution(label, points)).collect();
+    print(&format!("{}{distributions}exact\n", table(&["", "value"], rows)))
+}
+
+/// Most values of a distribution that are printed.
+const MOST_VALUES: usize = 60;
+
+/// A distribution, value by value. What is cut is said.
+fn distribution(label: &str, points: &[(i64, f64)]) -> String {
+    let row = |(value, p): &(i64, f64)| vec![value.to_string(), format!("{p:.6}  ({:.2} %)", p * 100.0)];
+    let told = table(&[label, "probability"], points.iter().take(MOST_VALUES).map(row));
+    let rest = points.get(MOST_VALUES..).unwrap_or_default();
+    let p: f64 = rest.iter().map(|(_, p)| p).sum();
+    let cut = match (rest.first(), rest.last()) {
+        (Some((from, _)), Some((to, _))) => {
+            format!("… {} more, from {from} to {to}, with {p:.6} in all; --png draws them\n", rest.len())
+        }
+        _ => String::new(),
+    };
+    format!("\n{told}{cut}\n")
 }
 
 /// A probability with four decimals as a percentage too; other numbers as they are.

@@ -35,6 +35,10 @@ pub(super) struct RerunArguments {
 pub(super) fn rerun(arguments: &RerunArguments, games: &Games) -> Done {
     let name = arguments.picture.display();
     let old = read(&arguments.picture).map_err(|error| Failure::input(format!("cannot read `{name}`: {error}")))?;
+    if report::Origin::is_damaged(&old) {
+        let help = "take another copy of it, or the report that it is from";
+        return Err(Failure::input(format!("`{name}` is damaged: it is no whole picture\n  = help: {help}")));
+    }
     let origin = report::Origin::read(&old).ok_or_else(|| match report::Origin::command_alone(&old) {
         Some(command) => Failure::input(format!("`{name}` is not of a run; it was made by\n  {command}")),
         None => Failure::input(format!(
@@ -47,7 +51,11 @@ pub(super) fn rerun(arguments: &RerunArguments, games: &Games) -> Done {
         let out = arguments.out.as_deref().unwrap_or(&arguments.picture);
         Failure::unwritten(format!("cannot write `{}`", out.display()), &error)
     };
-    let out = arguments.out.as_deref().map(report::files::Single::prepare).transpose().map_err(refused)?;
+    let prepare = |out: &Path| {
+        report::files::refuse_input(out, std::slice::from_ref(&arguments.picture))?;
+        report::files::Single::prepare(out)
+    };
+    let out = arguments.out.as_deref().map(prepare).transpose().map_err(refused)?;
     let source = Arc::new(Source { name: origin.scenario.clone(), text: origin.source.clone() });
     let mut faults = Faults::new();
     let mut scenario = parse(&source, games, &mut faults);

@@ -2,7 +2,7 @@
 
 use super::file::{File, Settings};
 use super::folder::of_file;
-use super::judging::Shared;
+use super::judging::{Decimal, Shared};
 use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure};
 use super::watch::again_and_again;
@@ -27,25 +27,28 @@ Examples:
   evenodds run my.toml --json --quiet > summary.json
   evenodds run my.toml --precision 0.2%            until the first rate is known to ± 0.2 points
   evenodds run my.toml --precision 0.05 --measure scenes
+  evenodds run my.toml --resume                    go on after Ctrl-C, to the same bytes
   evenodds run my.toml --shard 3/32 --out counts   one of 32 parts, for `evenodds merge counts`
 
 With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
 grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
 
 The report goes to reports/GAME/NAME/: report.png, report.html, card.png, charts/, summary.csv, summary.json, distribution.parquet, \
-run.json. It does not take the place of a report with more trials unless --replace says so; with --no-report there is \
-none. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial; where a report with more trials stands, that goes to N_trials/ beside it.")]
+run.json, and report.sha256 with the hash of each. It takes the place of an earlier report of the same scenario with no more trials; \
+of another one, or where a file of it was changed, with --replace alone. Files that are not of a report stay. With --no-report there is \
+none. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial, and keep it for --resume; where a report with more \
+trials stands, that goes to N_trials/ beside it.")]
 pub(super) struct RunArguments {
     /// Scenario files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
     settings: Settings,
-    /// Trials of each cell, in place of the scenario's (an early stop is then off)
+    /// Trials of each cell, in place of the scenario's (an early stop is then off); not with --precision
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_TRIALS as u64))]
     trials: Option<u64>,
     /// Play until an interval reaches no further than this to both sides: 0.002, or 0.2% (points of a rate, per cent of
-    /// another mean)
+    /// another mean); not with --trials
     #[arg(long, value_name = "WIDTH", value_parser = width, conflicts_with = "trials")]
     precision: Option<Width>,
     /// The measure that --precision is about; the scenario's first if left out
@@ -62,24 +65,42 @@ pub(super) struct RunArguments {
     /// Folder for the report, in place of reports/GAME/NAME; of a shard, for its counts
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Let the report take the place of one with more trials
+    /// Let the report take the place of one with more trials, of another scenario or command, or of one that was changed
     #[arg(long)]
     replace: bool,
-    /// Also write one row for each of the first N trials of each cell, as trials.parquet
+    /// Also write one row for each of the first N trials of each cell, as trials.parquet or trials.csv
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     rows: Option<u64>,
+    /// How these rows are written
+    #[arg(long, value_enum, default_value = "parquet", requires = "rows")]
+    rows_format: RowsFormat,
     /// Leave no report: print the answer, and nothing else
     #[arg(long, conflicts_with_all = ["out", "replace", "rows"])]
     no_report: bool,
+    /// Go on with what an interrupted run left in the report's folder
+    #[arg(long, conflicts_with = "no_report")]
+    resume: bool,
     /// Play again whenever a file, or one that it includes, is saved; Ctrl-C ends it
     #[arg(long)]
     watch: bool,
+    /// How CSV files of the report write decimals: with a point, or with a comma and semicolons between fields
+    #[arg(long, value_enum, value_name = "SIGN", default_value = ".")]
+    csv_decimal: Decimal,
     /// Print the summary as JSON alone
     #[arg(long)]
     json: bool,
     /// No progress, no words
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// How rows of single plays are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum RowsFormat {
+    /// For programs.
+    Parquet,
+    /// For spreadsheets.
+    Csv,
 }
 
 impl RunArguments {
@@ -91,8 +112,9 @@ impl RunArguments {
 
     /// What it has in common with other commands.
     fn shared(&self) -> Shared {
-        let Self { trials, seed, threads, share, out, replace, no_report, json, quiet, .. } = self.clone();
-        Shared { trials, seed, threads, share, out, replace, no_report, json, quiet }
+        let Self { trials, seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet, .. } =
+            self.clone();
+        Shared { trials, seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet }
     }
 }
 
@@ -127,6 +149,7 @@ fn ready(arguments: &RunArguments, file: &File, games: &Games) -> Result<Ready, 
         precision: arguments.precision,
         measures: arguments.measure.iter().cloned().collect(),
         rows: arguments.rows,
+        rows_are_csv: arguments.rows_format == RowsFormat::Csv,
         ..arguments.shared().asked_of(file)
     };
     Ok(reports::run(file.read(games)?, &asked)?)
@@ -135,7 +158,7 @@ fn ready(arguments: &RunArguments, file: &File, games: &Games) -> Result<Ready, 
 fn one(arguments: &RunArguments, file: &File, games: &Games) -> Done {
     let ready = ready(arguments, file, games)?;
     let folder = of_file(ready.scenario.game.name(), file);
-    arguments.shared().play_into(folder, arguments.replace, ready, &|landed| {
+    arguments.shared().play_into(folder, ready, &|landed| {
         if let Some(folder) = &landed.folder
             && std::io::stdout().is_terminal()
             && !arguments.json

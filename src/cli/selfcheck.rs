@@ -3,6 +3,7 @@
 use super::file::{File, Settings};
 use super::progress::Bar;
 use super::terminal::{Done, Failure, print, print_json};
+use evenodds_engine::run::Signals;
 use evenodds_kit::Games;
 use evenodds_scenario::parse;
 use evenodds_source::{Faults, Source};
@@ -47,7 +48,9 @@ pub(super) fn selfcheck(arguments: &SelfcheckArguments, games: &Games) -> Done {
     let mut answers: Vec<(String, Vec<Check>)> = Vec::new();
     for (name, study) in studies {
         bar.under_way(&name);
-        let checks = check(&study, study.scenario.seed, arguments.trials, false, &mut |_| bar.checked());
+        let checks = check(&study, study.scenario.seed, arguments.trials, false, &Signals::default(), &mut |_| {
+            bar.checked();
+        });
         answers.push((name, checks));
     }
     for game in all {

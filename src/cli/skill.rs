@@ -34,9 +34,6 @@ pub(super) struct SkillArguments {
     /// Trials of each cell that the player who looks ahead plays
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     searched: Option<u64>,
-    /// Go on with what an interrupted study left in the report's folder
-    #[arg(long, conflicts_with = "no_report")]
-    resume: bool,
     /// Learn a script as well, and set everybody on a ladder: any legal choice, the presets, the learnt one, who looks one and two
     /// decisions ahead, and the exact optimum where the play is small enough to be solved
     #[arg(long)]
@@ -55,7 +52,6 @@ pub(super) fn skill(arguments: &SkillArguments, games: &Games) -> Done {
         rollouts: arguments.rollouts,
         searched: arguments.searched,
         ladder: arguments.ladder,
-        resume: arguments.resume,
         ..shared.asked_of(file)
     };
     shared.play(file, reports::skill(file.read(games)?, &asked)?)

@@ -3,6 +3,7 @@
 use super::visible::{escaped, visible};
 use comfy_table::{ContentArrangement, Table, presets};
 use evenodds_library::Refused;
+use evenodds_report::files::InTheWay;
 use evenodds_source::Faults;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -32,6 +33,14 @@ impl Failure {
     /// time, like on a full disk.
     pub(super) fn unwritten(what: impl std::fmt::Display, error: &std::io::Error) -> Self {
         use std::io::ErrorKind;
+        if let Some(way) = InTheWay::of(error) {
+            let help = if way.replaceable {
+                "--replace puts this one in its place; --out FOLDER keeps both"
+            } else {
+                "move it elsewhere, or name another place; nothing of yours is replaced"
+            };
+            return Self { code: 2, text: format!("error: {what}: {error}\n  = help: {help}") };
+        }
         let refused = matches!(
             error.kind(),
             ErrorKind::NotFound

@@ -8,6 +8,7 @@ use super::terminal::{Done, Failure, colored, print, print_json};
 use evenodds_engine::share::Ledger;
 use evenodds_kit::Games;
 use evenodds_library::{Asked, Ready, reports};
+use evenodds_report::files::Wanted;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -47,6 +48,9 @@ pub(super) struct TestArguments {
     /// Also write a report of each file to this folder, as DIR/GAME/NAME
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Let a report take the place of one with more trials, of another scenario or command, or of one that was changed
+    #[arg(long, requires = "out")]
+    replace: bool,
     /// Print the answers as JSON alone
     #[arg(long)]
     json: bool,
@@ -79,6 +83,7 @@ pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
             print(&report.text(colored(&std::io::stdout())))?;
         }
         if let Some(mut place) = places.next() {
+            place.settle(report.played.trials)?;
             leave(&mut place, &report, &pool)?;
             place.commit(&|| report.work.clone())?.end(ExitCode::SUCCESS)?;
         }
@@ -110,6 +115,10 @@ fn places(arguments: &TestArguments, commands: &[Ready]) -> Result<Vec<Place>, F
             "two scenarios are called `{name}`, and their reports would share a folder"
         )));
     }
-    let place = |(folder, ready): (PathBuf, &Ready)| Place::prepare(folder, "test", &ready.scenario, None, true);
+    let place = |(folder, ready): (PathBuf, &Ready)| {
+        let (planned, replace) = (ready.planned.is_some(), arguments.replace);
+        let wanted = Wanted { about: ready.about(), planned, inputs: ready.inputs(), replace, decimal_comma: false };
+        Place::prepare(folder, wanted, ready.kept)
+    };
     folders.into_iter().zip(commands).map(place).collect()
 }

@@ -1,7 +1,7 @@
 //! `evenodds tune`: parameter values that reach a target.
 
 use super::file::File;
-use super::judging::Shared;
+use super::judging::{Decimal, Shared};
 use super::shard::{Share, Slots};
 use super::terminal::Done;
 use evenodds_kit::Games;
@@ -55,7 +55,7 @@ pub(super) struct TuneArguments {
     /// Folder for the report, in place of reports/GAME/NAME/tune; of a shard, for its counts
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Let the report take the place of one of more plays than the budget
+    /// Let the report take the place of one of more plays, of another scenario or command, or of one that was changed
     #[arg(long)]
     replace: bool,
     /// Leave no report: print the answer, and nothing else
@@ -64,6 +64,9 @@ pub(super) struct TuneArguments {
     /// Go on with what an interrupted search left in that folder
     #[arg(long, conflicts_with = "no_report")]
     resume: bool,
+    /// How CSV files of the report write decimals: with a point, or with a comma and semicolons between fields
+    #[arg(long, value_enum, value_name = "SIGN", default_value = ".")]
+    csv_decimal: Decimal,
     /// Print the answer as JSON alone
     #[arg(long)]
     json: bool,
@@ -81,18 +84,13 @@ impl TuneArguments {
 
     /// What it has in common with other commands.
     fn shared(&self) -> Shared {
-        let Self { seed, threads, share, out, replace, no_report, json, quiet, .. } = self.clone();
-        Shared { trials: None, seed, threads, share, out, replace, no_report, json, quiet }
+        let Self { seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet, .. } = self.clone();
+        Shared { trials: None, seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet }
     }
 }
 
 pub(super) fn tune(arguments: &TuneArguments, games: &Games) -> Done {
     let (file, shared) = (&arguments.file, arguments.shared());
-    let asked = Asked {
-        budget: arguments.budget,
-        confirm: arguments.confirm,
-        resume: arguments.resume,
-        ..shared.asked_of(file)
-    };
+    let asked = Asked { budget: arguments.budget, confirm: arguments.confirm, ..shared.asked_of(file) };
     shared.play(file, reports::tune(file.read(games)?, &asked)?)
 }

@@ -7,6 +7,7 @@ use super::{Buffer, NO_VALUE, Ready, Seats, Tally};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Trials of one batch. The rows of a batch fit into the second-level cache.
 pub const BATCH: u64 = 1024;
@@ -69,12 +70,24 @@ pub struct Signals {
     pub played: AtomicU64,
     /// Source of counts: by default everything is played here.
     pub ledger: Ledger,
+    /// What is said when the program ends at once: set while all that was played is kept, and only what is quickly made again is at work.
+    pub parting: Mutex<Option<String>>,
 }
 
 impl Signals {
     /// Asks the run to end with what it has. Returns whether this was the first request.
     pub fn interrupt(&self) -> bool {
         !self.stop.swap(true, Ordering::Relaxed)
+    }
+
+    /// From now on a request ends the program at once, with these words; none: no longer.
+    pub fn part(&self, words: Option<String>) {
+        *self.parting.lock().unwrap_or_else(PoisonError::into_inner) = words;
+    }
+
+    /// What is said when the program ends at once, if it may.
+    pub fn parting(&self) -> Option<String> {
+        self.parting.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether the run was asked to end. Whatever takes more than a moment, evaluation and drawing too, checks this now and then.

@@ -70,7 +70,11 @@ pub(super) fn report(wanted: &Wanted, reports_in: &Path, attended: Attended<'_>)
     if found.played.partial {
         return Err(Refused::Stopped("interrupted; no report was written".into()));
     }
-    let undrawn = found.save(&folder).map_err(|error| Refused::because(error, None))?;
+    if std::fs::read(&file).is_ok_and(|there| there != text.as_bytes()) {
+        let what = format!("`{}` was changed since it was written; move it elsewhere", file.display());
+        return Err(Refused::because(what, None));
+    }
+    let undrawn = found.save(&folder, false).map_err(|error| Refused::because(error, None))?;
     let wrote = write_whole(&file, text.as_bytes());
     wrote.map_err(|error| Refused::because(format!("cannot write `{}`: {error}", file.display()), None))?;
     let mut told = told::report(&found);

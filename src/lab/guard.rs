@@ -38,8 +38,17 @@ impl Guard {
         if !head.all("origin").all(own) {
             return Err(Response::refusal(403, "another page asks"));
         }
-        // Browsers say where a request comes from; `none` is an address that somebody typed or opened.
-        if !head.all("sec-fetch-site").all(|site| ["same-origin", "none"].contains(&site)) {
+        // Browsers say where a request comes from; `none` is an address that somebody typed or opened. The file that opens the page
+        // counts as another site: it may lead a window to the page, which then asks by itself.
+        let only = |name: &str, value: &str| head.only(name) == Some(value);
+        let opened = head.method == "GET" && only("sec-fetch-mode", "navigate") && only("sec-fetch-dest", "document");
+        let opened = opened
+            && head
+                .target
+                .strip_prefix('/')
+                .and_then(|target| target.split_once('/'))
+                .is_some_and(|(_, page)| page.is_empty());
+        if !opened && !head.all("sec-fetch-site").all(|site| ["same-origin", "none"].contains(&site)) {
             return Err(Response::refusal(403, "another site asks"));
         }
         let inner = head.target.strip_prefix('/').and_then(|target| target.split_once('/'));

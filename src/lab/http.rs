@@ -10,7 +10,9 @@ const MOST_HEAD: usize = 16 << 10;
 const MOST_HEADERS: usize = 64;
 /// Most bytes of a body: a scenario may have four million, and states come with it.
 pub(super) const MOST_BODY: usize = 6 << 20;
-/// How long a request may take to arrive, and a response to leave.
+/// How long the head of a request may take to arrive: a browser sends it at once, if at all.
+const HEAD: Duration = Duration::from_secs(2);
+/// How long a body may take to arrive, and a response to leave.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How much of a refused body is read, and how long, so that the refusal is heard.
 const DRAINED: usize = 1 << 20;
@@ -96,7 +98,7 @@ pub(super) fn head(stream: &mut TcpStream) -> Result<(Head, Vec<u8>), Response> 
             Ok(httparse::Status::Partial) => return Err(Response::refusal(431, "the request's head is too long")),
             Err(error) => return Err(Response::refusal(400, &format!("this is no request: {error}"))),
         }
-        bytes.extend(more(stream, &mut part, began)?);
+        bytes.extend(more(stream, &mut part, began, HEAD)?);
     }
 }
 
@@ -117,15 +119,20 @@ pub(super) fn body(stream: &mut TcpStream, head: &Head, mut rest: Vec<u8>) -> Re
     let (length, began) = (length as usize, Instant::now());
     let mut part = [0; 1 << 13];
     while rest.len() < length {
-        rest.extend(more(stream, &mut part, began)?);
+        rest.extend(more(stream, &mut part, began, PATIENCE)?);
     }
     rest.truncate(length);
     Ok(rest)
 }
 
-fn more<'a>(stream: &mut TcpStream, part: &'a mut [u8], began: Instant) -> Result<&'a [u8], Response> {
+fn more<'a>(
+    stream: &mut TcpStream,
+    part: &'a mut [u8],
+    began: Instant,
+    patience: Duration,
+) -> Result<&'a [u8], Response> {
     let late = || Response::refusal(408, "the request did not arrive in time");
-    let left = PATIENCE.checked_sub(began.elapsed()).filter(|left| !left.is_zero()).ok_or_else(late)?;
+    let left = patience.checked_sub(began.elapsed()).filter(|left| !left.is_zero()).ok_or_else(late)?;
     // A connection that takes no limit is closed by the other side.
     let _ = stream.set_read_timeout(Some(left));
     match stream.read(part) {

@@ -5,12 +5,13 @@ use super::http::{Response, answer, body, head};
 use super::routes::respond;
 use super::tabs::Lab;
 use evenodds_engine::run::Signals;
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Connections at a time. A browser opens six to one host.
+/// Connections at a time. A browser opens six to one host. With more, the one that has waited longest for its head goes.
 const MOST_CONNECTIONS: usize = 64;
 /// How often the signals are looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -70,6 +71,27 @@ impl Drop for Server {
     }
 }
 
+/// Connections whose head has not arrived, the oldest first.
+#[derive(Default)]
+struct Waiting(Mutex<VecDeque<(u64, TcpStream)>>);
+
+impl Waiting {
+    fn list(&self) -> MutexGuard<'_, VecDeque<(u64, TcpStream)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Closes the oldest. False where none waits.
+    fn close_oldest(&self) -> bool {
+        let oldest = self.list().pop_front();
+        oldest.map(|(_, stream)| stream.shutdown(Shutdown::Both)).is_some()
+    }
+
+    /// A connection that waits no more.
+    fn done(&self, number: u64) {
+        self.list().retain(|(waiting, _)| *waiting != number);
+    }
+}
+
 /// Counts a connection while it is open.
 struct Open(Arc<AtomicUsize>);
 
@@ -80,8 +102,8 @@ impl Drop for Open {
 }
 
 fn accept(listener: &TcpListener, guard: &Arc<Guard>, lab: &Arc<Lab>, ended: &AtomicBool) {
-    let open = Arc::new(AtomicUsize::new(0));
-    for stream in listener.incoming() {
+    let (open, waiting) = (Arc::new(AtomicUsize::new(0)), Arc::new(Waiting::default()));
+    for (number, stream) in (0..).zip(listener.incoming()) {
         if ended.load(Ordering::Relaxed) {
             return;
         }
@@ -90,29 +112,33 @@ fn accept(listener: &TcpListener, guard: &Arc<Guard>, lab: &Arc<Lab>, ended: &At
             std::thread::sleep(TICK);
             continue;
         };
-        if open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
-            open.fetch_sub(1, Ordering::Relaxed);
-            drop(stream);
+        let counted = Open(Arc::clone(&open));
+        if open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS && !waiting.close_oldest() {
             continue;
         }
-        let (counted, guard, lab) = (Open(Arc::clone(&open)), Arc::clone(guard), Arc::clone(lab));
+        if let Ok(second) = stream.try_clone() {
+            waiting.list().push_back((number, second));
+        }
+        let (waiting, guard, lab) = (Arc::clone(&waiting), Arc::clone(guard), Arc::clone(lab));
         let serve = move || {
             let _counted = counted;
-            serve(stream, &guard, &lab);
+            serve(stream, &guard, &lab, &|| waiting.done(number));
+            waiting.done(number);
         };
         // Without a thread the connection closes, and the page asks again.
         let _ = std::thread::Builder::new().name("lab request".into()).spawn(serve);
     }
 }
 
-fn serve(mut stream: TcpStream, guard: &Guard, lab: &Arc<Lab>) {
+fn serve(mut stream: TcpStream, guard: &Guard, lab: &Arc<Lab>, arrived: &dyn Fn()) {
     let _ = stream.set_nodelay(true);
-    let response = exchange(&mut stream, guard, lab).unwrap_or_else(|refusal| refusal);
+    let response = exchange(&mut stream, guard, lab, arrived).unwrap_or_else(|refusal| refusal);
     answer(stream, &response);
 }
 
-fn exchange(stream: &mut TcpStream, guard: &Guard, lab: &Arc<Lab>) -> Result<Response, Response> {
+fn exchange(stream: &mut TcpStream, guard: &Guard, lab: &Arc<Lab>, arrived: &dyn Fn()) -> Result<Response, Response> {
     let (head, rest) = head(stream)?;
+    arrived();
     let (path, query) = guard.admit(&head)?;
     let body = body(stream, &head, rest)?;
     lab.heard();

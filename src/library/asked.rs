@@ -28,6 +28,8 @@ pub struct Asked {
     pub measures: Vec<String>,
     /// First so many trials of each cell of which a run keeps a row each.
     pub rows: Option<u64>,
+    /// Whether these rows are CSV.
+    pub rows_are_csv: bool,
     /// Cell that the others are compared with.
     pub baseline: Option<String>,
     /// Measure that tells how a play ended.

@@ -2,9 +2,8 @@
 
 use super::{Refused, command};
 use evenodds_report::drawing::NAME;
-use evenodds_report::files::write_whole;
+use evenodds_report::files::{keep, remove, unseal};
 use evenodds_scenario::Scenario;
-use evenodds_scenario::read::hash;
 use std::path::{Path, PathBuf};
 
 /// A file of measurements in the folder of a report.
@@ -28,20 +27,21 @@ impl Checkpoint {
     /// What an interrupted command left.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, Refused> {
         let file = self.file.display();
-        std::fs::read(&self.file).map_err(|error| match error.kind() {
+        let bytes = std::fs::read(&self.file).map_err(|error| match error.kind() {
             std::io::ErrorKind::NotFound => {
                 let what = format!("there is nothing to go on with: no `{file}`");
                 Refused::because(what, self.undrawn())
             }
             _ => Refused::because(format!("cannot read `{file}`: {error}"), None),
-        })
+        })?;
+        unseal(&bytes).map(<[u8]>::to_vec).ok_or_else(|| self.refused("it is damaged"))
     }
 
     /// The text that an interrupted command left.
     pub(super) fn text(&self) -> Result<String, Refused> {
         let bytes = self.bytes()?;
         let kept = std::str::from_utf8(&bytes).map_err(|_| "it is damaged".to_owned());
-        let kept = kept.and_then(|text| unseal(text, &self.build));
+        let kept = kept.and_then(|text| of_build(text, &self.build));
         kept.map(str::to_owned).map_err(|why| self.refused(&why))
     }
 
@@ -53,19 +53,19 @@ impl Checkpoint {
     /// Writes bytes: they are whole or not there.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// When the file cannot be written, or a file of the user's is there.
     pub fn keep(&self, bytes: &[u8]) -> std::io::Result<()> {
-        write_whole(&self.file, bytes)
+        keep(&self.file, bytes)
     }
 
     /// Writes a text.
     pub(super) fn keep_text(&self, text: &str) -> std::io::Result<()> {
-        self.keep(seal(text, &self.build).as_bytes())
+        self.keep(format!("build {}\n{text}", self.build).as_bytes())
     }
 
     /// Removes the file once there is an answer.
     pub fn remove(&self) {
-        let _ = std::fs::remove_file(&self.file);
+        remove(&self.file);
     }
 
     /// What to do where everything was played and not all of it drawn.
@@ -88,19 +88,9 @@ pub(super) fn interrupted(kept: Option<&Checkpoint>, text: &str, plays: u64) -> 
     Refused::Stopped(format!("interrupted after {plays} plays; {kept}"))
 }
 
-/// A text under the name of the build that wrote it and the checksum of both.
-fn seal(text: &str, build: &str) -> String {
-    let body = format!("build {build}\n{text}");
-    format!("sha256 {}\n{body}", hash(&body))
-}
-
-/// The text that was sealed: unchanged, by the same build.
-fn unseal<'a>(sealed: &'a str, build: &str) -> Result<&'a str, String> {
-    let (sum, body) = sealed.split_once('\n').ok_or("it is damaged")?;
-    if sum.strip_prefix("sha256 ") != Some(hash(body).as_str()) {
-        return Err("it is damaged".into());
-    }
-    let (first, text) = body.split_once('\n').ok_or("it is damaged")?;
+/// The text that was kept, by the same build.
+fn of_build<'a>(kept: &'a str, build: &str) -> Result<&'a str, String> {
+    let (first, text) = kept.split_once('\n').ok_or("it is damaged")?;
     match first.strip_prefix("build ") {
         Some(theirs) if theirs == build => Ok(text),
         theirs => {
@@ -115,13 +105,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_is_unchanged_and_of_this_build() {
-        let sealed = seal("heading\n1 2 | 3\n", "a");
-        assert_eq!(unseal(&sealed, "a"), Ok("heading\n1 2 | 3\n"));
-        for changed in [sealed.replace("| 3", "| 4"), sealed.replace("build a", "build b"), sealed[..50].to_owned()] {
-            assert_eq!(unseal(&changed, "a"), Err("it is damaged".into()));
-        }
-        assert!(unseal(&sealed, "b").is_err_and(|why| why.starts_with("build a")));
-        assert!(unseal("heading\n1 2 | 3\n", "a").is_err());
+    fn what_is_kept_is_of_this_build() {
+        assert_eq!(of_build("build a\nheading\n1 2 | 3\n", "a"), Ok("heading\n1 2 | 3\n"));
+        assert!(of_build("build a\nheading\n", "b").is_err_and(|why| why.starts_with("build a")));
+        assert!(of_build("heading\n1 2 | 3\n", "a").is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! What is found without playing: a scenario's contents, its mistakes, legal characters, the names of things.
 
 use super::asked::Refused;
+use super::reports::is_field_alone;
 use super::rows::{Rows, of_maps};
 use evenodds_kit::kind::{Builds, Listed};
 use evenodds_kit::{Games, Kind};
@@ -22,9 +23,6 @@ pub const LISTS: [&str; 9] =
 /// Every mistake in it.
 pub fn check(scenario: Scenario) -> Result<Value, Faults> {
     let mut faults = Faults::new();
-    let study = Study::prepare(scenario, &mut faults);
-    let Some(study) = study.filter(|_| faults.is_empty()) else { return Err(faults) };
-    let scenario = &study.scenario;
     let entrants = match &scenario.field {
         Some(_) => match Tourney::prepare(scenario.clone(), &mut faults).filter(|_| faults.is_empty()) {
             Some(tourney) => Some(tourney.entrants.len()),
@@ -32,7 +30,12 @@ pub fn check(scenario: Scenario) -> Result<Value, Faults> {
         },
         None => None,
     };
-    let cells: Vec<&str> = study.cells.iter().map(|cell| cell.name.as_str()).collect();
+    let mut cells: Vec<String> = Vec::new();
+    if !is_field_alone(&scenario) {
+        let study = Study::prepare(scenario.clone(), &mut faults);
+        let Some(study) = study.filter(|_| faults.is_empty()) else { return Err(faults) };
+        cells = study.cells.into_iter().map(|cell| cell.name).collect();
+    }
     Ok(json!({
         "file": scenario.source.name, "game": scenario.game.name(), "play": scenario.play.name, "cells": cells,
         "trials": scenario.trials, "seed": scenario.seed, "hash": scenario.hash(), "entrants": entrants,

@@ -2,7 +2,7 @@
 
 use super::rows::{Rows, estimates, rows};
 use evenodds_report::drawing::{Ran, Work};
-use evenodds_report::files::Output;
+use evenodds_report::files::{About, InTheWay, Output, Wanted};
 use evenodds_report::frame::Columns;
 use evenodds_report::judging::metagame::write_matrix;
 use evenodds_report::{TrialRows, json, judging, table, write_trials};
@@ -10,7 +10,7 @@ use evenodds_study::meta::Metagame;
 use evenodds_study::summary::Summary;
 use evenodds_study::{Study, replay};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -64,8 +64,10 @@ pub struct Report {
     pub work: Work,
     /// What was played.
     pub played: Played,
-    /// Trials that decide whether it may take another's place; none where whatever stands there goes.
-    pub settled: Option<u64>,
+    /// What it is about: a report that stands in its place may be of something else.
+    pub about: About,
+    /// Files that the command read.
+    pub inputs: Vec<PathBuf>,
     /// Of targets and goals: `held`, `broken`, `not_settled`, `met`, `missed`; none where nothing was to be held.
     pub standing: Option<&'static str>,
     /// What a reader should know beside the answer.
@@ -84,15 +86,22 @@ pub struct Report {
 
 impl Report {
     /// Writes all of it into a folder, which holds it whole or not at all, on the current rayon pool. Returns what could not be
-    /// drawn, and why.
+    /// drawn, and why. With `replace` it takes the place of any report, and of files of one that were changed since.
     ///
     /// # Errors
-    /// When the folder cannot be written to.
-    pub fn save(&self, folder: &Path) -> Result<Vec<String>, String> {
-        let place = |error: std::io::Error| format!("cannot write to `{}`: {error}", folder.display());
-        let mut output = Output::prepare(folder).map_err(place)?;
+    /// When the folder cannot be written to, or something stands in the way.
+    pub fn save(&self, folder: &Path, replace: bool) -> Result<Vec<String>, String> {
+        let place = |error: std::io::Error| {
+            let replaceable = InTheWay::of(&error).is_some_and(|way| way.replaceable);
+            let help = if replaceable { "; with `replace` this one takes its place" } else { "" };
+            format!("cannot write to `{}`: {error}{help}", folder.display())
+        };
+        let (about, inputs) = (self.about.clone(), self.inputs.clone());
+        let mut output =
+            Output::prepare(folder, Wanted { about, planned: true, inputs, replace, decimal_comma: false })
+                .map_err(place)?;
         let undrawn = self.write(&mut output)?;
-        output.commit().map_err(place)?;
+        output.commit(self.played.trials).map_err(place)?;
         Ok(undrawn)
     }
 
@@ -108,8 +117,8 @@ impl Report {
         if let Some(run) = &self.run {
             output.write("run.json", run).map_err(|error| format!("run.json: {error}"))?;
         }
-        if let Some((measures, rows)) = self.trials() {
-            undrawn.extend(write_trials(output, &measures, rows).err());
+        if let (Some((measures, rows)), Work::Run(ran)) = (self.trials(), &self.work) {
+            undrawn.extend(write_trials(output, ran.rows_name(), &measures, rows).err());
         }
         Ok(undrawn)
     }
@@ -165,12 +174,7 @@ impl Report {
             Work::Judged(_) => Vec::new(),
         });
         let report = Self::of(Work::Run(Box::new(ran)), played, tables);
-        Self { study: Some(study), settled: Some(played.trials), ..report }
-    }
-
-    /// The same, where one with more trials keeps its place.
-    pub(super) fn settling(self) -> Self {
-        Self { settled: Some(self.played.trials), ..self }
+        Self { study: Some(study), ..report }
     }
 
     /// The report of a judging command.
@@ -180,9 +184,9 @@ impl Report {
 
     fn of(work: Work, played: Played, make: Make) -> Self {
         let remarks = Vec::new();
-        let (settled, standing, state, run, field, study) = (None, None, None, None, None, None);
-        let tables = OnceLock::new();
-        Self { work, played, settled, standing, remarks, state, tables, make, run, field, study }
+        let (standing, state, run, field, study) = (None, None, None, None, None);
+        let (about, inputs, tables) = (About::default(), Vec::new(), OnceLock::new());
+        Self { work, played, about, inputs, standing, remarks, state, tables, make, run, field, study }
     }
 }
 

@@ -44,7 +44,7 @@ const FUNCTIONS: [(&CStr, &CStr, Function); 16] = [
     (c"about", c"about(report) -> JSON", reports::about),
     (c"text", c"text(report) -> str", reports::text),
     (c"json", c"json(report) -> str", reports::json),
-    (c"save", c"save(report, folder) -> what could not be drawn", reports::save),
+    (c"save", c"save(report, folder, replace) -> what could not be drawn", reports::save),
     (c"frame", c"frame(report, table) -> Arrow stream", reports::frame),
     (c"tables", c"tables(report) -> names", reports::tables),
     (c"trace", c"trace(scenario, cell, trial, swapped, seed) -> JSON", finds::trace),

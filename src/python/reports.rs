@@ -83,9 +83,9 @@ pub(super) fn json(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// Writes the report into a folder; comes back with what could not be drawn.
 pub(super) fn save(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (capsule, folder): (Bound<'_, PyAny>, PathBuf) = arguments.extract()?;
+    let (capsule, folder, replace): (Bound<'_, PyAny>, PathBuf, bool) = arguments.extract()?;
     let report = held(&capsule)?;
-    let undrawn = py.detach(|| report.save(&folder)).map_err(unwritten)?;
+    let undrawn = py.detach(|| report.save(&folder, replace)).map_err(unwritten)?;
     words_of(py, undrawn)
 }
 

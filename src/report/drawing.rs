@@ -1,13 +1,12 @@
 //! What was found and could not be drawn: kept beside the numbers, so that it is drawn later without playing anything.
 //!
 //! The file holds everything that a picture is made of, in CBOR, which tells infinite numbers from missing ones. It is of
-//! the program's own making; a checksum tells what was changed since.
+//! the program's own making; its hash tells what was changed since.
 
-use super::files::Output;
+use super::files::{About, Output, Wanted, seal, unseal};
 use super::judging::{self, Document};
 use super::write::report;
 use evenodds_kit::Games;
-use evenodds_scenario::read::hash;
 use evenodds_study::summary::{Printed, Summary};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -16,7 +15,7 @@ use std::path::Path;
 pub const NAME: &str = "drawing.kept";
 
 /// What the first line says: the form in which the rest is written.
-const FORM: &str = "evenodds drawing 2";
+const FORM: &[u8] = b"evenodds drawing 3\n";
 
 /// What a report is made of.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -36,13 +35,26 @@ pub struct Ran {
     pub source: String,
     /// The text of `run.json`.
     pub run: String,
-    /// Rows of `trials.parquet` that were asked for: they are of single plays, and not made again here.
+    /// Rows of single plays that were asked for; they are not made again here.
     pub rows: Option<u64>,
+    /// Whether they are CSV.
+    pub rows_are_csv: bool,
+}
+
+impl Ran {
+    /// File of the rows of single plays.
+    pub fn rows_name(&self) -> &'static str {
+        if self.rows_are_csv { "trials.csv" } else { "trials.parquet" }
+    }
 }
 
 /// A report that was not drawn, or not all of it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Drawing {
+    /// What the report is about.
+    about: About,
+    /// Whether CSV has decimals with a comma.
+    decimal_comma: bool,
     work: Work,
     /// For each estimate of a run, in order, how often each value was seen: a summary's own text leaves that out.
     counts: Vec<Vec<(i64, u64)>>,
@@ -53,7 +65,7 @@ pub struct Drawing {
 impl Work {
     /// Files that it writes itself, and rows of single plays, which it does not keep.
     pub fn names(&self) -> Vec<&'static str> {
-        let mut names = vec!["report.png", "report.html", "card.png", "trials.parquet", NAME];
+        let mut names = vec!["report.png", "report.html", "card.png", "trials.parquet", "trials.csv", NAME];
         names.extend(["report-2.png", "report-3.png", "report-4.png", "report-5.png", "report-6.png"]);
         match self {
             Self::Run(_) => names.extend(["run.json", "summary.json", "summary.csv", "distribution.parquet"]),
@@ -90,12 +102,12 @@ impl Work {
 
 impl Drawing {
     /// Keeps what a report is made of, with files that nothing draws.
-    pub fn new(work: Work, files: Vec<(String, Vec<u8>)>) -> Self {
+    pub fn new(wanted: &Wanted, work: Work, files: Vec<(String, Vec<u8>)>) -> Self {
         let counts = match &work {
             Work::Run(ran) => estimates(&ran.summary).map(|e| e.counts.clone()).collect(),
             Work::Judged(_) => Vec::new(),
         };
-        Self { work, counts, files }
+        Self { about: wanted.about.clone(), decimal_comma: wanted.decimal_comma, work, counts, files }
     }
 
     /// As a file.
@@ -103,11 +115,9 @@ impl Drawing {
     /// # Errors
     /// Never, as far as is known: what is written has a form.
     pub fn bytes(&self) -> Result<Vec<u8>, String> {
-        let mut body = Vec::new();
+        let mut body = FORM.to_vec();
         ciborium::into_writer(self, &mut body).map_err(|error| error.to_string())?;
-        let mut bytes = format!("{FORM}\nsha256 {}\n", hash(&body)).into_bytes();
-        bytes.append(&mut body);
-        Ok(bytes)
+        Ok(seal(&body))
     }
 
     /// From a file of a program that plays these games.
@@ -115,18 +125,8 @@ impl Drawing {
     /// # Errors
     /// When it is damaged, or of a version that wrote it in another form.
     pub fn read(bytes: &[u8], games: &Games) -> Result<Self, String> {
-        let damaged = || "it is damaged".to_owned();
-        let line = |bytes: &[u8]| bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged);
-        let at = line(bytes)?;
-        if bytes[..at] != *FORM.as_bytes() {
-            return Err("it was not kept by this version of evenodds".into());
-        }
-        let rest = &bytes[at + 1..];
-        let at = line(rest)?;
-        let (sum, body) = (&rest[..at], &rest[at + 1..]);
-        if *sum != *format!("sha256 {}", hash(body)).as_bytes() {
-            return Err(damaged());
-        }
+        let body = unseal(bytes).ok_or("it is damaged")?;
+        let body = body.strip_prefix(FORM).ok_or("it was not kept by this version of evenodds")?;
         let mut kept: Self = ciborium::from_reader(body).map_err(|_| "another version of evenodds kept it")?;
         // Reports are passed on: no name in one may lead out of its folder.
         let leaves = |name: &str| name.contains(['/', '\\', '\0']) || name == "..";
@@ -156,12 +156,20 @@ impl Drawing {
             && let Some(number) = ran.rows
         {
             let same = std::fs::read_to_string(folder.join("run.json")).is_ok_and(|text| text == ran.run);
-            let copied = same && std::fs::copy(folder.join("trials.parquet"), output.path("trials.parquet")).is_ok();
+            let name = ran.rows_name();
+            let copied = same && std::fs::copy(folder.join(name), output.path(name)).is_ok();
             let command = &ran.summary.command;
+            let format = if ran.rows_are_csv { " --rows-format csv" } else { "" };
             rows = (!copied)
-                .then(|| format!("trials.parquet: rows are single plays, which `{command} --rows {number}` plays"));
+                .then(|| format!("{name}: rows are single plays, which `{command} --rows {number}{format}` plays"));
         }
         Ok(Missing { pictures, rows })
+    }
+
+    /// What it asks of its folder.
+    pub fn wanted(&self) -> Wanted {
+        let Self { about, decimal_comma, .. } = self;
+        Wanted { about: about.clone(), decimal_comma: *decimal_comma, ..Wanted::default() }
     }
 
     /// What is kept.
@@ -196,8 +204,9 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_back_and_changes_are_noticed() {
         let summary = summary(Plan { cells: 3, levels: 2, long: true, trials: 500 });
-        let ran = Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4) };
-        let kept = Drawing::new(Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
+        let ran =
+            Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4), rows_are_csv: false };
+        let kept = Drawing::new(&Wanted::default(), Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
         let bytes = kept.bytes().expect("it has a form");
         let again = Drawing::read(&bytes, &none()).expect("sound");
         assert_eq!(
@@ -208,11 +217,13 @@ mod tests {
         assert_eq!(again.files, [("more.json".to_owned(), vec![0, 255])]);
         let Work::Run(ran) = again.work() else { panic!("a run") };
         assert_eq!(format!("{:?}", ran.summary), format!("{summary:?}"), "counts too");
-        for (at, what) in [(bytes.len() / 2, "damaged"), (0, "this version")] {
+        for at in [bytes.len() / 2, 0] {
             let mut changed = bytes.clone();
             changed[at] ^= 1;
-            assert!(Drawing::read(&changed, &none()).is_err_and(|why| why.contains(what)), "{at}");
+            assert!(Drawing::read(&changed, &none()).is_err_and(|why| why.contains("damaged")), "{at}");
         }
+        let earlier = seal(b"evenodds drawing 2\n");
+        assert!(Drawing::read(&earlier, &none()).is_err_and(|why| why.contains("this version")));
         assert!(Drawing::read(&bytes[..bytes.len() - 1], &none()).is_err() && Drawing::read(b"", &none()).is_err());
     }
 
@@ -220,8 +231,14 @@ mod tests {
     fn no_name_leads_out_of_the_report() {
         let mut summary = summary(Plan { cells: 1, levels: 0, long: false, trials: 100 });
         let read = |summary: &Summary, file: &str| {
-            let ran = Ran { summary: summary.clone(), source: String::new(), run: String::new(), rows: None };
-            let kept = Drawing::new(Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
+            let ran = Ran {
+                summary: summary.clone(),
+                source: String::new(),
+                run: String::new(),
+                rows: None,
+                rows_are_csv: false,
+            };
+            let kept = Drawing::new(&Wanted::default(), Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
             Drawing::read(&kept.bytes().expect("it has a form"), &none()).map(|_| ())
         };
         assert_eq!(read(&summary, "matrix.csv"), Ok(()));

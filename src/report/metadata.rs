@@ -74,6 +74,25 @@ impl Origin {
         })
     }
 
+    /// Whether the bytes begin as a PNG does and are no whole one: cut off, or changed since.
+    pub fn is_damaged(png: &[u8]) -> bool {
+        const MOST_PIXELS: u64 = 1 << 28;
+        const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
+        let read = || {
+            let mut options = png::DecodeOptions::default();
+            options.set_skip_ancillary_crc_failures(false);
+            let mut reader = png::Decoder::new_with_options(Cursor::new(png), options).read_info()?;
+            // A few bytes may claim any size, and none of ours is so large.
+            let (width, height) = reader.info().size();
+            if u64::from(width) * u64::from(height) > MOST_PIXELS {
+                return Ok(());
+            }
+            while reader.next_row()?.is_some() {}
+            reader.finish()
+        };
+        png.starts_with(SIGNATURE) && read().is_err()
+    }
+
     /// Whether what it says can be played: the scenario's text is the one that was hashed, of a readable length, and the
     /// trials are as many as a run may have.
     ///

@@ -1,6 +1,6 @@
 //! The files of a report, and single pictures as PNG.
 
-use super::files::Output;
+use super::files::{Output, is_csv};
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
 use super::{answer, card, chart, html, json, page, record, view};
@@ -97,18 +97,23 @@ pub(super) fn undrawn(name: &str, draw: impl FnOnce() -> Result<(), String>) -> 
     }
 }
 
-/// Writes `trials.parquet`.
+/// Writes rows of single plays, as Parquet or CSV by the ending of the name.
 ///
 /// # Errors
 /// When the file cannot be written.
 pub fn write_trials(
     output: &mut Output,
+    name: &str,
     measures: &[String],
     rows: impl Iterator<Item = TrialRows>,
 ) -> Result<(), String> {
-    let path = output.path("trials.parquet");
-    let written = frame::write_trials(&path, measures, rows).inspect_err(|_| drop(std::fs::remove_file(&path)));
-    written.map_err(|error| format!("trials.parquet: {error}"))
+    let path = output.path(name);
+    let written = if is_csv(name) {
+        frame::write_trials_csv(&path, measures, rows, output.has_decimal_comma())
+    } else {
+        frame::write_trials(&path, measures, rows)
+    };
+    written.inspect_err(|_| drop(std::fs::remove_file(&path))).map_err(|error| format!("{name}: {error}"))
 }
 
 fn picture(summary: &Summary, source: &str, name: &str, title: &str, svg: &str) -> Result<Vec<u8>, String> {
@@ -142,6 +147,7 @@ pub fn exact_png(title: &str, label: &str, points: &[(i64, f64)]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Wanted;
     use crate::fixture::{Plan, summary};
 
     #[test]
@@ -149,13 +155,13 @@ mod tests {
         let summary = summary(Plan { cells: 4, levels: 3, long: false, trials: 200_000 });
         let base = tempfile::tempdir().expect("a temporary folder");
         let folder = base.path().join("x");
-        let mut output = Output::prepare(&folder).expect("writable");
+        let mut output = Output::prepare(&folder, Wanted::default()).expect("writable");
         let run = serde_json::json!({ "seed": 7 });
         let start = std::time::Instant::now();
         write_all(&mut output, &summary, "title = \"x\"\n", &run).expect("written");
         let rows = TrialRows { columns: vec![("wins".into(), vec![Some(1)])], ..TrialRows::default() };
-        write_trials(&mut output, &["wins".to_owned()], std::iter::once(rows)).expect("written");
-        output.commit().expect("moved");
+        write_trials(&mut output, "trials.parquet", &["wins".to_owned()], std::iter::once(rows)).expect("written");
+        output.commit(1).expect("moved");
         eprintln!("a report of {} pictures took {:?}", summary.charts.len(), start.elapsed());
         for name in ["distribution.parquet", "summary.csv", "summary.json", "report.html", "run.json", "trials.parquet"]
         {
@@ -189,11 +195,12 @@ mod tests {
             if cells > 100 {
                 summary.charts.retain(|c| c.name.contains("map"));
             }
-            let mut output = Output::prepare(&base.join(format!("{cells}_{levels}"))).expect("writable");
+            let mut output =
+                Output::prepare(&base.join(format!("{cells}_{levels}")), Wanted::default()).expect("writable");
             let start = std::time::Instant::now();
             write_all(&mut output, &summary, "", &serde_json::Value::Null).expect("written");
             eprintln!("{cells} cells: {:?}", start.elapsed());
-            output.commit().expect("moved");
+            output.commit(1).expect("moved");
         }
         let points: Vec<(i64, f64)> =
             (0..9).map(|k| (k, [0.0625, 0.2, 0.28, 0.22, 0.14, 0.06, 0.03, 0.007, 0.0005][k as usize])).collect();

@@ -1,6 +1,7 @@
 //! Cells on dice of their own, for questions about means that must not share their noise.
 
 use super::estimate::distribution;
+use super::play::{FIRST, next};
 use super::{Progress, StudyCell};
 use evenodds_engine::run::{BATCH, Signals};
 use evenodds_engine::share::{Look, Part, Sheet, Work, add_tallies, of_tallies};
@@ -9,9 +10,7 @@ use evenodds_stats::judge::variance::Cell;
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
-
-/// Plays of all cells between two looks at the clock.
-const ROUND: u64 = 400_000;
+use std::time::Instant;
 
 /// Plays every cell on trials of its own: cell number i on `trials` of them from `from` + i × `trials` on. None after a stop signal. The
 /// result does not depend on the number of threads.
@@ -23,25 +22,29 @@ pub(super) fn alone(
     progress: &mut dyn FnMut(&Progress),
 ) -> Option<Vec<Tally>> {
     let mut tallies: Vec<Tally> = cells.iter().map(StudyCell::tally).collect();
-    match signals.ledger.look(&Alone { cells, seed, from, trials, signals }, &signals.stop) {
-        Look::Here => {}
+    let (sheets, mut done) = match signals.ledger.look(&Alone { cells, seed, from, trials, signals }, &signals.stop) {
+        Look::Here => (Vec::new(), 0),
+        Look::Counted(sheets) => (sheets, trials),
+        Look::Begun(sheets, at) => (sheets, at),
         Look::Elsewhere => return None,
-        Look::Counted(sheets) => {
-            if sheets.first().and_then(|sheet| add_tallies(&mut tallies, sheet)).is_none() {
-                signals.ledger.refuse();
-                return None;
-            }
-            return Some(tallies);
-        }
+    };
+    if done > 0 && sheets.first().and_then(|sheet| add_tallies(&mut tallies, sheet)).is_none() {
+        signals.ledger.refuse();
+        return None;
     }
-    let piece = (ROUND / cells.len().max(1) as u64 / BATCH).max(1) * BATCH;
-    let mut done = 0;
+    let mut round = FIRST;
     while done < trials {
-        let end = (done + piece).min(trials);
-        stretch(cells, &mut tallies, seed, (from, trials), done..end, signals);
+        let (began, end) = (Instant::now(), (done + round).min(trials));
+        let mut found: Vec<Tally> = cells.iter().map(StudyCell::tally).collect();
+        stretch(cells, &mut found, seed, (from, trials), done..end, signals);
         if signals.stop.load(Ordering::Relaxed) {
             return None;
         }
+        tallies.iter_mut().zip(&found).for_each(|(mine, theirs)| mine.merge(theirs));
+        if signals.ledger.is_recording() {
+            signals.ledger.record(0, end, of_tallies(&found));
+        }
+        round = next(end - done, began.elapsed());
         done = end;
         let plays = done * cells.len() as u64;
         progress(&Progress { plays, of: trials * cells.len() as u64, running: None });
@@ -65,6 +68,7 @@ fn stretch(
             let next = (at + BATCH).min(own.end);
             let trials = start + at..start + next;
             cell.ready.batch_in(Seats::Written, seed, trials, tally, None, &signals.stop);
+            signals.played.fetch_add(next - at, Ordering::Relaxed);
             at = next;
         }
     });

@@ -90,6 +90,7 @@ impl<'a> Live<'a> {
             counts: self.counts.clone(),
             trials: self.done,
             plays: self.done * self.study.cells.len() as u64,
+            made: self.done * self.study.cells.len() as u64,
             seed: self.plan.seed,
             looks: 1,
             imprecise: Vec::new(),

@@ -6,7 +6,7 @@ pub use super::schedule::Options;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use evenodds_engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
-use evenodds_engine::share::{Look, to_counts};
+use evenodds_engine::share::{Look, of_counts, to_counts};
 use evenodds_engine::{Discordant, MeasureKind, Seats};
 use evenodds_scenario::Budget;
 use evenodds_stats::{Moments, sequence};
@@ -20,6 +20,8 @@ pub struct Outcome {
     pub trials: u64,
     /// Plays of all cells together.
     pub plays: u64,
+    /// Plays that were made here: without those of an interrupted run that it went on from.
+    pub made: u64,
     /// Seed of all dice.
     pub seed: u64,
     /// Planned interim analyses; 1 for a fixed number of trials.
@@ -44,7 +46,9 @@ pub struct Progress {
 }
 
 /// Target time of a round: long enough to use all cores, short enough to stop soon.
-const ROUND: Duration = Duration::from_millis(200);
+pub(super) const ROUND: Duration = Duration::from_millis(200);
+/// Trials of the first round, whose time sets the length of the next: few, as a cell may be one of many, and a play may be long.
+pub(super) const FIRST: u64 = 1;
 
 /// Plays all cells on the current rayon pool. `progress` is called after each round.
 ///
@@ -84,6 +88,7 @@ pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut d
     Outcome {
         trials: rounds.done,
         plays: rounds.plays,
+        made: rounds.plays - rounds.known,
         seed,
         looks: schedule.looks.number(),
         imprecise: wide.into_iter().map(|(index, _)| study.cells[index].name.clone()).collect(),
@@ -105,7 +110,7 @@ fn rest(resting: &mut [bool], wide: &[(usize, f64)], schedule: &Schedule, rounds
     going.iter().for_each(|&(index, _)| resting[index] = false);
 }
 
-/// Rounds of a fifth of a second, for progress and stop signals.
+/// Rounds of a fifth of a second, for progress and stop signals; the first ones are shorter.
 pub(super) struct Rounds<'a> {
     plan: &'a Plan<'a>,
     signals: &'a Signals,
@@ -117,6 +122,8 @@ pub(super) struct Rounds<'a> {
     pub(super) done: u64,
     /// Plays of all cells.
     pub(super) plays: u64,
+    /// Those of them that were known before.
+    known: u64,
     /// Start time.
     pub(super) started: Instant,
     round: u64,
@@ -126,7 +133,7 @@ impl<'a> Rounds<'a> {
     /// Rounds before the first play.
     pub(super) fn new(plan: &'a Plan<'a>, signals: &'a Signals) -> Self {
         let (counts, started) = (Counts::empty(plan), Instant::now());
-        Self { plan, signals, counts, discordant: Vec::new(), done: 0, plays: 0, started, round: BATCH * 16 }
+        Self { plan, signals, counts, discordant: Vec::new(), done: 0, plays: 0, known: 0, started, round: FIRST }
     }
 
     /// Plays up to a number of trials. False after an earlier stop signal.
@@ -145,42 +152,46 @@ impl<'a> Rounds<'a> {
     ) -> bool {
         self.discordant.resize(watch.pairs.len(), Discordant::default());
         let cells = Cells { plan: self.plan, watch, signals: self.signals, from: self.done, goals };
-        let sheets = match self.signals.ledger.look(&cells, &self.signals.stop) {
-            Look::Here => None,
-            Look::Counted(sheets) => Some(sheets),
+        // Where the known counts end: at the last goal, or in the middle of a stretch.
+        let (sheets, end) = match self.signals.ledger.look(&cells, &self.signals.stop) {
+            Look::Here => (Vec::new(), self.done),
+            Look::Counted(sheets) => (sheets, *goals.last().unwrap_or(&self.done)),
+            Look::Begun(sheets, at) => (sheets, at),
             Look::Elsewhere => return false,
         };
-        for (index, &goal) in goals.iter().enumerate() {
-            match &sheets {
-                None => {
-                    if !self.play(goal, watch, after) {
-                        return false;
-                    }
+        for (stretch, &goal) in goals.iter().enumerate() {
+            if self.done < end.min(goal) {
+                let Some(found) = sheets.get(stretch).and_then(|sheet| to_counts(self.plan, sheet)) else {
+                    self.signals.ledger.refuse();
+                    return false;
+                };
+                self.add(end.min(goal), watch, found);
+                if self.signals.ledger.is_recording() {
+                    self.known = self.plays;
                 }
-                Some(sheets) => {
-                    let Some(found) = sheets.get(index).and_then(|sheet| to_counts(self.plan, sheet)) else {
-                        self.signals.ledger.refuse();
-                        return false;
-                    };
-                    self.add(goal, watch, found);
-                }
+                after(&self.counts, self.plays);
+            }
+            if !self.play(stretch, goal, watch, after) {
+                return false;
             }
             at(goal, &self.counts);
         }
         true
     }
 
-    fn play(&mut self, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
+    fn play(&mut self, stretch: usize, goal: u64, watch: &Watch, after: &mut dyn FnMut(&Counts, u64)) -> bool {
         while self.done < goal {
             let end = (self.done + self.round).min(goal);
             let began = Instant::now();
             let Some(found) = run::play_watched(self.plan, watch, self.done..end, self.signals) else {
                 return false;
             };
+            if self.signals.ledger.is_recording() {
+                self.signals.ledger.record(stretch, end, of_counts(&found.0, &found.1));
+            }
+            self.round = next(end - self.done, began.elapsed());
             self.add(end, watch, found);
             after(&self.counts, self.plays);
-            let pace = ROUND.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-6);
-            self.round = ((self.round as f64 * pace.clamp(0.25, 4.0)) as u64 / BATCH).clamp(2, 1 << 20) * BATCH;
         }
         true
     }
@@ -194,6 +205,13 @@ impl<'a> Rounds<'a> {
         self.plays += end.saturating_sub(self.done) * playing * self.plan.seats.len() as u64;
         self.done = end;
     }
+}
+
+/// Trials of the next round, from the trials and time of the last: as many as fill its time, in whole batches where there are many.
+pub(super) fn next(trials: u64, took: Duration) -> u64 {
+    let pace = (ROUND.as_secs_f64() / took.as_secs_f64().max(1e-6)).clamp(0.1, 8.0);
+    let next = ((trials as f64 * pace) as u64).clamp(1, 1 << 30);
+    if next < 16 * BATCH { next } else { next / BATCH * BATCH }
 }
 
 /// Cells with empty tallies, and the columns that are compared trial by trial.

@@ -26,22 +26,40 @@ pub struct Check {
 /// Chance that a sound program fails one of the statistical checks, for a given seed.
 pub const ALARM: f64 = 1e-6;
 
+/// Trials of the first cell that a quick check replays.
+const QUICK_ALONE: u64 = 32;
+/// Plays of all cells, in one piece, of a quick check.
+const QUICK_CUT: u64 = 512;
+/// Fewest trials of a cell for it.
+const FEWEST: u64 = 3;
+
 /// Number of checks of a study without `quick`.
 pub const CHECKS: usize = 5;
 
 /// All checks of every cell. `trials` sets the number of plays; `quick` leaves out what takes longer than a moment. `done` is called after
 /// each check.
-pub fn check(study: &Study, seed: u64, trials: u64, quick: bool, done: &mut dyn FnMut(&Check)) -> Vec<Check> {
+/// After a stop signal the check under way may fail.
+pub fn check(
+    study: &Study,
+    seed: u64,
+    trials: u64,
+    quick: bool,
+    signals: &Signals,
+    done: &mut dyn FnMut(&Check),
+) -> Vec<Check> {
     let cells = if quick { &study.cells[..1] } else { &study.cells[..] };
-    let alone = trials.min(if quick { 64 } else { 1000 });
+    let alone = trials.min(if quick { QUICK_ALONE } else { 1000 });
+    // Of many cells fewer trials each are no less of a check.
+    let cut = if quick { (QUICK_CUT / study.cells.len() as u64).clamp(FEWEST, trials.max(FEWEST)) } else { trials };
     let all: [&dyn Fn() -> Check; CHECKS] = [
         &|| distinct(seed, trials),
         &|| neighbours(seed, trials),
         &|| alone_as_in_the_batch(cells, seed, alone),
-        &|| shards(study, seed, trials),
+        &|| shards(study, seed, cut, signals),
         &|| null_comparisons(&study.cells[0], seed, trials),
     ];
-    let made = all[..if quick { CHECKS - 1 } else { CHECKS }].iter().map(|make| {
+    let all = all[..if quick { CHECKS - 1 } else { CHECKS }].iter();
+    let made = all.take_while(|_| !signals.interrupted()).map(|make| {
         let check = make();
         done(&check);
         check
@@ -92,11 +110,10 @@ fn alone_as_in_the_batch(cells: &[StudyCell], seed: u64, trials: u64) -> Check {
 }
 
 /// Two halves, counted apart in the other order, make one run.
-fn shards(study: &Study, seed: u64, trials: u64) -> Check {
+fn shards(study: &Study, seed: u64, trials: u64, signals: &Signals) -> Check {
     let plan = super::play::plan(study, seed, AS_WRITTEN);
-    let signals = Signals::default();
-    let whole = play(&plan, 0..trials, &signals);
-    let (low, high) = (play(&plan, 0..trials / 3, &signals), play(&plan, trials / 3..trials, &signals));
+    let whole = play(&plan, 0..trials, signals);
+    let (low, high) = (play(&plan, 0..trials / 3, signals), play(&plan, trials / 3..trials, signals));
     let merged = low.zip(high).map(|(low, mut high)| {
         high.merge(&low);
         high

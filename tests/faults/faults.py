@@ -18,6 +18,8 @@ import time
 
 FAULTS = ["full", "once", "denied", "broken", "short", "kill", "power"]
 KEPT = "drawing.kept"
+# It lists the pictures that are there.
+MANIFEST = "report.sha256"
 # Of a case with so few calls each fails.
 FEW = 20
 
@@ -147,7 +149,7 @@ class Checked:
         case, lost = self.case, code == 137
         report, old, new = (inside(files, case.out) for files in (found, self.old, self.new))
         lacking = KEPT in report and report.get("run.json") == new.get("run.json")
-        same = all(report[name] == new.get(name) for name in report if name != KEPT and not name.startswith(".evenodds-"))
+        same = all(report[name] == new.get(name) for name in report if name not in (KEPT, MANIFEST) and not name.startswith(".evenodds-"))
         # Temporary files of who was killed, and what was kept for the next time, are not of the report.
         kept = {name: content for name, content in report.items() if not name.startswith(".evenodds-")}
         kept = {name: content for name, content in kept.items() if not name.endswith((".kept", ".checkpoint", ".begun"))}
@@ -213,6 +215,7 @@ CASES = [
     Case("shard", f"{SHARD} 1/2", out="counts", shard=True),
     Case("shard-stopped", f"{SHARD} 1/2 {LONG}", out="counts", shard=True, term=150),
     Case("meta-stopped", f"{META} {LONG}", term=150, again=resume(f"{META} {LONG}", "report/meta.checkpoint")),
+    Case("run-stopped", f"{RUN} --trials 3000000", term=150, again=resume(f"{RUN} --trials 3000000", "report/run.kept")),
     Case("tune-stopped", f"{TUNE} --budget 400000", term=150, again=resume(f"{TUNE} --budget 400000", "report/tune.kept")),
 ]
 

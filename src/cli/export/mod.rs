@@ -6,7 +6,7 @@ mod script;
 use super::file::Settings;
 use super::terminal::{Done, Failure, print};
 use evenodds_kit::Games;
-use evenodds_report::files::Single;
+use evenodds_report::files::{Single, refuse_input};
 use evenodds_source::Faults;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -93,6 +93,7 @@ pub(super) fn export(arguments: &ExportArguments, games: &Games) -> Done {
     let script = script::script(arguments, &scenario.title, &words, estimate.as_ref())?;
     let Some(path) = &arguments.file else { return print(&script) };
     let refused = |error| Failure::unwritten(format!("cannot write `{}`", path.display()), &error);
+    refuse_input(path, std::slice::from_ref(&arguments.path)).map_err(refused)?;
     Single::prepare(path).map_err(refused)?.commit(script.as_bytes()).map_err(refused)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -39,7 +39,8 @@ pub(super) fn script(
     shard.extend(["--shard", &of, "--out", &counts, "--threads", &cpus, "--quiet"]);
     let (shard, merge) = (json(&shard), json(&["evenodds", "merge", &counts, "--out", &report]));
     let program = if arguments.engine == Engine::Kubernetes { "evenodds".into() } else { program() };
-    let here = std::env::current_dir().map_or_else(|_| ".".into(), |here| quoted(&here.display().to_string()));
+    let here = std::env::current_dir().map_or_else(|_| ".".into(), |here| here.display().to_string());
+    let (here, here_in_make) = (quoted(&here), here.replace('$', "$$"));
     let own = arguments
         .file
         .as_deref()
@@ -51,7 +52,7 @@ pub(super) fn script(
     let values = context! {
         title => title.replace(['\n', '\r'], " "),
         shards => arguments.shards,
-        own, name, here, program, cpus,
+        own, name, here, here_in_make, program, cpus,
         counts => quoted(&counts),
         report => quoted(&report),
         words => told.join(" "),

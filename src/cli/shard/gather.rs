@@ -20,7 +20,28 @@ pub(crate) struct Gathered {
     /// Parts of the last look that are missing.
     pub(crate) missing: Vec<Part>,
     /// What there is to say of the files.
-    pub(crate) notes: Vec<String>,
+    pub(crate) notes: Notes,
+}
+
+/// What there is to say of files of counts.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    /// What is as it may be.
+    pub(crate) told: Vec<String>,
+    /// Files that are damaged, which nobody may miss.
+    pub(crate) damaged: Vec<String>,
+}
+
+impl Notes {
+    fn not_used(&mut self, path: &Path, trouble: &Trouble) {
+        self.damaged.push(format!("`{}` is not used: {trouble}", path.display()));
+    }
+
+    /// Says all of it; quietly, what is damaged alone.
+    pub(crate) fn say(&self, quiet: bool) {
+        let told = self.told.iter().filter(|_| !quiet);
+        told.chain(&self.damaged).for_each(|note| say!("{note}"));
+    }
 }
 
 /// Files of counts that were named, and those in the folders that were named.
@@ -57,7 +78,7 @@ struct Known {
 
 /// Reads what files hold, and adds it up.
 pub(crate) fn gather(files: Vec<PathBuf>) -> Result<Gathered, Failure> {
-    let mut notes = Vec::new();
+    let mut notes = Notes::default();
     let mut known = known(files, &mut notes)?;
     let origin = one_origin(&mut known, &mut notes)?;
     let mut gathered = Gathered { origin, looks: Vec::new(), missing: Vec::new(), notes };
@@ -69,7 +90,7 @@ pub(crate) fn gather(files: Vec<PathBuf>) -> Result<Gathered, Failure> {
                 Ok(sum) => sum,
                 Err(damaged) => {
                     of_look.retain(|one| !damaged.contains(&one.path));
-                    damaged.iter().for_each(|path| gathered.notes.push(not_used(path, &Trouble::Damaged)));
+                    damaged.iter().for_each(|path| gathered.notes.not_used(path, &Trouble::Damaged));
                     continue;
                 }
             };
@@ -85,7 +106,7 @@ pub(crate) fn gather(files: Vec<PathBuf>) -> Result<Gathered, Failure> {
 }
 
 /// Receipts of the files that have one.
-fn known(files: Vec<PathBuf>, notes: &mut Vec<String>) -> Result<Vec<Known>, Failure> {
+fn known(files: Vec<PathBuf>, notes: &mut Notes) -> Result<Vec<Known>, Failure> {
     let receipts: Vec<_> =
         files.into_par_iter().map(|path| (File::open(&path).map(|file| head(BufReader::new(file))), path)).collect();
     let mut known = Vec::new();
@@ -95,9 +116,9 @@ fn known(files: Vec<PathBuf>, notes: &mut Vec<String>) -> Result<Vec<Known>, Fai
             Ok(Err(Trouble::Other)) => {
                 return Err(refused(format!("cannot use `{}`: {}", path.display(), Trouble::Other)));
             }
-            Ok(Err(trouble)) => notes.push(not_used(&path, &trouble)),
+            Ok(Err(trouble)) => notes.not_used(&path, &trouble),
             Ok(Ok(receipt)) if receipt.at.is_some() => {
-                notes.push(format!("`{}` is not used: it is not played to its end", path.display()));
+                notes.told.push(format!("`{}` is not used: it is not played to its end", path.display()));
             }
             Ok(Ok(receipt)) => known.push(Known { path, receipt }),
         }
@@ -106,10 +127,12 @@ fn known(files: Vec<PathBuf>, notes: &mut Vec<String>) -> Result<Vec<Known>, Fai
 }
 
 /// What all files belong to. A damaged one may seem to belong to something else: it goes.
-fn one_origin(known: &mut Vec<Known>, notes: &mut Vec<String>) -> Result<Origin, Failure> {
+fn one_origin(known: &mut Vec<Known>, notes: &mut Notes) -> Result<Origin, Failure> {
     loop {
         let Some(first) = known.first() else {
-            return Err(refused([notes.as_slice(), &["no counts can be used".into()]].concat().join("\n")));
+            return Err(refused(
+                [notes.told.as_slice(), &notes.damaged, &["no counts can be used".into()]].concat().join("\n"),
+            ));
         };
         let other = known.iter().find_map(|one| Some((one, first.receipt.origin.differs(&one.receipt.origin)?)));
         let Some((other, what)) = other else { return Ok(first.receipt.origin.clone()) };
@@ -121,17 +144,13 @@ fn one_origin(known: &mut Vec<Known>, notes: &mut Vec<String>) -> Result<Origin,
                 "`{first}` and `{other}` are counts of two studies, which do not add up ({what})"
             )));
         }
-        damaged.iter().for_each(|path| notes.push(not_used(path, &Trouble::Damaged)));
+        damaged.iter().for_each(|path| notes.not_used(path, &Trouble::Damaged));
         known.retain(|one| !damaged.contains(&one.path));
     }
 }
 
 fn is_whole(path: &Path) -> bool {
     std::fs::read(path).is_ok_and(|bytes| read(&bytes).is_ok())
-}
-
-fn not_used(path: &Path, trouble: &Trouble) -> String {
-    format!("`{}` is not used: {trouble}", path.display())
 }
 
 fn refused(what: String) -> Failure {
@@ -141,7 +160,7 @@ fn refused(what: String) -> Failure {
 type Sum = (Receipt, Vec<Sheet>, Vec<Part>);
 
 /// The files of one look added up; or those that turn out to be damaged.
-fn add_up(files: &[&Known], notes: &mut Vec<String>) -> Result<Result<Sum, Vec<PathBuf>>, Failure> {
+fn add_up(files: &[&Known], notes: &mut Notes) -> Result<Result<Sum, Vec<PathBuf>>, Failure> {
     let receipts: Vec<(usize, &Receipt)> = files.iter().map(|one| &one.receipt).enumerate().collect();
     let name = |at: usize| files[at].path.display();
     let choice = choose(&receipts).map_err(|conflict| {
@@ -182,7 +201,7 @@ fn add_up(files: &[&Known], notes: &mut Vec<String>) -> Result<Result<Sum, Vec<P
         return Err(refused(format!("the counts of look {} are not all of the same study", like.look)));
     }
     for &at in &choice.twice {
-        notes.push(format!("`{}` is counted once: others have the same parts", name(at)));
+        notes.told.push(format!("`{}` is counted once: others have the same parts", name(at)));
     }
     let mut parts: Vec<Played> = choice.used.iter().flat_map(|&at| files[at].receipt.parts.clone()).collect();
     parts.sort_by_key(|played| played.index);

@@ -24,6 +24,6 @@ pub(super) use gather::{Gathered, files, gather};
 pub(super) use place::{ANSWERED, whole_name};
 pub(super) use sample::Sample;
 pub(super) use share::Share;
-pub(super) use sharing::{AGAIN, Merged, NEVER, code};
+pub(super) use sharing::{AGAIN, Merged, NEVER, Sharing, code};
 pub(super) use slots::{Slots, slots};
 pub(super) use words::words;

@@ -7,7 +7,7 @@ use crate::terminal::Failure;
 use evenodds_engine::share::Part;
 use evenodds_scenario::Scenario;
 use evenodds_study::shards::Origin;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Which part of a command is played here.
@@ -71,8 +71,15 @@ impl Share {
         part.transpose().map_err(Failure::input)
     }
 
-    /// Begins to play a part into a folder, to take the counts of all parts, or to play all of it.
-    pub(crate) fn begin(&self, scenario: &Scenario, seed: u64, out: Option<&Path>) -> Result<Sharing, Failure> {
+    /// Begins to play a part into a folder, to take the counts of all parts, or to play all of it. What is played of all of it is
+    /// recorded in a file, if `kept` names one; with `resume` it goes on from there.
+    pub(crate) fn begin(
+        &self,
+        scenario: &Scenario,
+        seed: u64,
+        (out, kept): (Option<&Path>, Option<PathBuf>),
+        (resume, quiet): (bool, bool),
+    ) -> Result<Sharing, Failure> {
         if let Some(sample) = &self.sample {
             return Sharing::of_sample(sample);
         }
@@ -82,7 +89,10 @@ impl Share {
                 let origin = Origin::new(scenario, seed, self.command.clone());
                 Sharing::of_part(origin, part, folder)
             }
-            (None, ..) => Ok(Sharing::whole()),
+            (None, ..) => {
+                let origin = || Origin::new(scenario, seed, self.command.clone());
+                kept.map_or_else(|| Ok(Sharing::whole()), |file| Sharing::recorded(origin(), file, resume, quiet))
+            }
         }
     }
 }

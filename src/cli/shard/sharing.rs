@@ -5,9 +5,9 @@ use super::sample::Sample;
 use crate::interrupt;
 use crate::terminal::{Done, Failure};
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::{Begun, Ledger, Left, Part, Sheet, Task};
-use evenodds_report::files::write_whole;
-use evenodds_study::shards::{Origin, Receipt, body, write};
+use evenodds_engine::share::{Begun, Ledger, Left, Part, Record, Sheet, Task};
+use evenodds_report::files::{keep, remove, unseal, write_whole};
+use evenodds_study::shards::{Origin, Receipt, Trouble, body, read_record, write, write_record};
 use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -55,9 +55,23 @@ pub(crate) struct Sharing {
 
 enum Role {
     Whole,
+    Recorded(Recorder),
     Part(Box<Shard>),
     Merged(Arc<Merged>),
     Sample(Arc<Sample>),
+}
+
+/// Where what is played is kept, so that a stopped command can go on.
+#[derive(Clone)]
+struct Recorder {
+    origin: Origin,
+    file: PathBuf,
+}
+
+impl Recorder {
+    fn keep(&self, record: &Record) -> io::Result<()> {
+        keep(&self.file, &write_record(&self.origin, record))
+    }
 }
 
 /// A part, and where it goes.
@@ -72,6 +86,52 @@ impl Sharing {
     /// It plays all of it.
     pub(super) fn whole() -> Self {
         Self { signals: interrupt::signals(Ledger::default()), role: Role::Whole }
+    }
+
+    /// It plays all of it and keeps what it played in a file, from which it may go on.
+    pub(super) fn recorded(origin: Origin, file: PathBuf, resume: bool, quiet: bool) -> Result<Self, Failure> {
+        let name = file.display().to_string();
+        let record = match std::fs::read(&file) {
+            Ok(bytes) if resume => {
+                let read = unseal(&bytes).ok_or_else(|| "it is damaged".to_owned());
+                let read = read.and_then(|bytes| read_record(&origin, bytes));
+                read.map_err(|why| Failure::input(format!("cannot go on with `{name}`: {why}")))?
+            }
+            Err(error) if resume && error.kind() == io::ErrorKind::NotFound => {
+                return Err(Failure::input(format!("there is nothing to go on with: no `{name}`")));
+            }
+            Err(error) if resume => return Err(Failure::input(format!("cannot read `{name}`: {error}"))),
+            Ok(_) if !quiet => {
+                say!("beginning anew; --resume would have gone on with what an interrupted run left");
+                Record::default()
+            }
+            _ => Record::default(),
+        };
+        let recorder = Recorder { origin, file };
+        let keeper = recorder.clone();
+        // A command that cannot keep what it has goes on all the same.
+        let ledger = Ledger::recording(record, Box::new(move |record: &Record| drop(keeper.keep(record))));
+        Ok(Self { signals: interrupt::signals(ledger), role: Role::Recorded(recorder) })
+    }
+
+    /// Keeps what a stopped command played, and comes back with how to go on; none where nothing is recorded.
+    pub(crate) fn kept(&self) -> Option<Result<String, Failure>> {
+        let Role::Recorded(recorder) = &self.role else { return None };
+        let (record, file) = (self.signals.ledger.recorded()?, recorder.file.display());
+        Some(match recorder.keep(&record) {
+            Ok(()) => Ok(format!("what was played is kept in {file}: the same command with --resume goes on")),
+            Err(error) => {
+                let what = format!("interrupted; what was played cannot be kept in `{file}`");
+                Err(Failure::unwritten(what, &error))
+            }
+        })
+    }
+
+    /// Removes what was kept, once there is a report of all of it.
+    pub(crate) fn done(&self) {
+        if let Role::Recorded(recorder) = &self.role {
+            remove(&recorder.file);
+        }
     }
 
     /// It takes the counts of all parts.
@@ -128,7 +188,7 @@ impl Sharing {
     pub(crate) fn ended(&self, quiet: bool) -> Option<Done> {
         let left = self.signals.ledger.left();
         match (&self.role, left) {
-            (Role::Whole, _) | (Role::Merged(_), None) => None,
+            (Role::Whole | Role::Recorded(_), _) | (Role::Merged(_), None) => None,
             (Role::Merged(merged), Some(left)) => Some(Err(wanting(merged, left))),
             (Role::Sample(sample), Some(Left::Played(begun) | Left::Stopped(begun))) => {
                 sample.end(&begun);
@@ -162,6 +222,12 @@ impl Shard {
         let found = held(path, &self.origin);
         match found.map_err(|error| Failure { code: AGAIN, text: format!("error: cannot read `{file}`: {error}") })? {
             Held::Nothing => Ok(None),
+            Held::Damaged(trouble @ Trouble::Other) => {
+                let text = format!(
+                    "error: `{file}` stands where counts would go: {trouble}\n  = help: move it elsewhere, or name another folder"
+                );
+                Err(Failure { code: NEVER, text })
+            }
             Held::Damaged(trouble) => {
                 say!("`{file}` is played anew: {trouble}");
                 Ok(None)

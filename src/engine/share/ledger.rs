@@ -1,4 +1,4 @@
-//! Ledger: the known interim analyses of a study, and the part of the next one that is played here.
+//! Ledger: the known interim analyses of a study, and the part of the next one that is played here; or a record of all that is played.
 
 use super::part::Part;
 use super::sheet::Sheet;
@@ -43,6 +43,8 @@ pub enum Look {
     Here,
     /// Known counts, stretch by stretch.
     Counted(Vec<Sheet>),
+    /// Known counts of the first stretches, and the first unit of the last of them that was not played. The study plays the rest.
+    Begun(Vec<Sheet>, u64),
     /// Unknown counts: the study ends here, and [`Ledger::left`] has the reason.
     Elsewhere,
 }
@@ -80,6 +82,27 @@ pub enum Left {
 /// Writer of checkpoints.
 pub type Keep = Box<dyn FnMut(&Begun) + Send>;
 
+/// Counts of a study as far as it was played: a stopped one goes on from them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Counts of each interim analysis, stretch by stretch. The last one may be unfinished.
+    pub looks: Vec<Vec<Sheet>>,
+    /// First unit of the last stretch that was not played.
+    pub at: u64,
+}
+
+/// Writer of a record.
+pub type KeepRecord = Box<dyn FnMut(&Record) + Send>;
+
+/// Study that is played here and recorded.
+struct Recorded {
+    /// Interim analyses that were asked for.
+    asked: usize,
+    record: Record,
+    keep: KeepRecord,
+    saved: Instant,
+}
+
 /// Known counts, and the part to play.
 pub struct Task {
     /// Complete interim analyses, the first one first.
@@ -96,50 +119,106 @@ struct State {
 
 /// Mediator between a study and the parallel loop. By default the study plays everything itself.
 #[derive(Default)]
-pub struct Ledger(Option<Mutex<State>>);
+pub struct Ledger(Mode);
+
+#[derive(Default)]
+enum Mode {
+    #[default]
+    Whole,
+    Recorded(Box<Mutex<Recorded>>),
+    Parts(Box<Mutex<State>>),
+}
 
 impl fmt::Debug for Ledger {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(if self.0.is_some() { "Ledger(parts)" } else { "Ledger(whole)" })
+        out.write_str(match self.0 {
+            Mode::Whole => "Ledger(whole)",
+            Mode::Recorded(_) => "Ledger(recorded)",
+            Mode::Parts(_) => "Ledger(parts)",
+        })
     }
+}
+
+fn locked<T>(state: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Ledger {
     /// Ledger of a task.
     pub fn new(task: Task) -> Self {
-        Self(Some(Mutex::new(State { task, looks: 0, left: None })))
+        Self(Mode::Parts(Box::new(Mutex::new(State { task, looks: 0, left: None }))))
+    }
+
+    /// Ledger of a study that is played here, from a record on. `keep` is called now and then.
+    pub fn recording(record: Record, keep: KeepRecord) -> Self {
+        Self(Mode::Recorded(Box::new(Mutex::new(Recorded { asked: 0, record, keep, saved: Instant::now() }))))
+    }
+
+    /// The parts of a study, where it is cut into parts.
+    fn parts(&self) -> Option<std::sync::MutexGuard<'_, State>> {
+        if let Mode::Parts(state) = &self.0 { Some(locked(state)) } else { None }
     }
 
     /// Whether the study plays everything itself.
     pub fn is_whole(&self) -> bool {
-        self.0.is_none()
+        !matches!(self.0, Mode::Parts(_))
+    }
+
+    /// Whether what is played is recorded.
+    pub fn is_recording(&self) -> bool {
+        matches!(self.0, Mode::Recorded(_))
+    }
+
+    /// Adds the counts of units of a stretch, up to `end`, to the record.
+    pub fn record(&self, stretch: usize, end: u64, sheet: Sheet) {
+        let Mode::Recorded(state) = &self.0 else { return };
+        let mut state = locked(state);
+        let Recorded { record, keep, saved, .. } = &mut *state;
+        let Some(look) = record.looks.last_mut() else { return };
+        match look.get_mut(stretch) {
+            None => look.push(sheet),
+            Some(sum) => {
+                // Counts of one study always add up.
+                let _ = sum.add(&sheet);
+            }
+        }
+        record.at = end;
+        if saved.elapsed() > SAVED {
+            keep(record);
+            *saved = Instant::now();
+        }
+    }
+
+    /// What was played, where it is recorded and there is something.
+    pub fn recorded(&self) -> Option<Record> {
+        let Mode::Recorded(state) = &self.0 else { return None };
+        let record = locked(state).record.clone();
+        record.looks.iter().any(|look| !look.is_empty()).then_some(record)
     }
 
     /// Whether the study has an answer here: it is not a part of one, and no look is missing.
     pub fn answers(&self) -> bool {
-        self.0.as_ref().is_none_or(|state| {
-            let state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            state.task.part.is_none() && state.left.is_none()
-        })
+        self.parts().is_none_or(|state| state.task.part.is_none() && state.left.is_none())
     }
 
     /// Why the study ended before it had an answer; none where it has one, or nobody asked for a look.
     pub fn left(&self) -> Option<Left> {
-        self.0.as_ref().and_then(|state| state.lock().unwrap_or_else(PoisonError::into_inner).left.take())
+        self.parts().and_then(|mut state| state.left.take())
     }
 
     /// Marks the last counts as those of another study.
     pub fn refuse(&self) {
-        if let Some(state) = &self.0 {
-            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(mut state) = self.parts() {
             state.left = Some(Left::Foreign(state.looks));
         }
     }
 
     /// The next interim analysis. `stop` ends a part in its middle.
     pub fn look(&self, work: &dyn Work, stop: &AtomicBool) -> Look {
-        let Some(state) = &self.0 else { return Look::Here };
-        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Mode::Recorded(state) = &self.0 {
+            return locked(state).look();
+        }
+        let Some(mut state) = self.parts() else { return Look::Here };
         if state.left.is_some() {
             return Look::Elsewhere;
         }
@@ -154,6 +233,26 @@ impl Ledger {
         };
         state.left = Some(left);
         Look::Elsewhere
+    }
+}
+
+impl Recorded {
+    /// The next interim analysis: all of it, its beginning, or nothing is known.
+    fn look(&mut self) -> Look {
+        self.asked += 1;
+        let known = self.record.looks.len();
+        if self.asked > known {
+            self.record.looks.push(Vec::new());
+            return Look::Here;
+        }
+        let sheets = self.record.looks[self.asked - 1].clone();
+        if sheets.is_empty() {
+            Look::Here
+        } else if self.asked == known {
+            Look::Begun(sheets, self.record.at)
+        } else {
+            Look::Counted(sheets)
+        }
     }
 }
 
@@ -257,6 +356,28 @@ mod tests {
         let ledger = Ledger::new(Task { known: VecDeque::from([whole]), part: None });
         assert!(matches!(ledger.look(&Units, &AtomicBool::new(false)), Look::Counted(_)));
         assert_eq!(played(&ledger, false), Left::Wanted(2, "units".into()));
+    }
+
+    #[test]
+    fn a_record_is_gone_through_again() {
+        let stop = AtomicBool::new(false);
+        let ledger = Ledger::recording(Record::default(), Box::new(|_| ()));
+        assert_eq!(ledger.recorded(), None);
+        assert!(matches!(ledger.look(&Units, &stop), Look::Here));
+        ledger.record(0, 4000, sums(0..4000));
+        ledger.record(0, 10_000, sums(4000..10_000));
+        ledger.record(1, 10_010, sums(10_000..10_010));
+        assert!(matches!(ledger.look(&Units, &stop), Look::Here));
+        assert_eq!(ledger.recorded().map(|record| record.looks.len()), Some(2), "the second has no counts yet");
+        ledger.record(0, 3, sums(0..3));
+        let record = ledger.recorded().expect("plays");
+        let again = Ledger::recording(record.clone(), Box::new(|_| ()));
+        let Look::Counted(first) = again.look(&Units, &stop) else { panic!("it is known") };
+        assert_eq!(first, [sums(0..10_000), sums(10_000..10_010)]);
+        let Look::Begun(second, 3) = again.look(&Units, &stop) else { panic!("it is begun") };
+        assert_eq!(second, [sums(0..3)]);
+        assert!(matches!(again.look(&Units, &stop), Look::Here));
+        assert!(again.is_whole() && again.answers());
     }
 
     #[test]

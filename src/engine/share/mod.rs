@@ -20,7 +20,7 @@ mod part;
 mod sheet;
 
 pub use counts::{add_tallies, of_counts, of_tallies, to_counts};
-pub use ledger::{Begun, Keep, Ledger, Left, Look, Task, Work};
+pub use ledger::{Begun, Keep, KeepRecord, Ledger, Left, Look, Record, Task, Work};
 pub use numbers::{Numbers, put, put_wide};
 pub(super) use numbers::{count, fit};
 pub use part::Part;

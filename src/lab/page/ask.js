@@ -175,9 +175,11 @@ at("save").addEventListener("click", async () => {
   } catch (error) { left(error.message, error.faults ?? null); }
 });
 at("link").addEventListener("click", async () => {
-  history.replaceState(null, "", `#${await packed()}`);
-  const done = await copied(location.href);
-  left(done ? "Copied. The link holds the whole scenario; in another lab, paste what follows # behind its address." : "This link holds the whole scenario:", location.href);
+  const link = `#${await packed()}`;
+  history.replaceState(null, "", link);
+  // Without the address, whose secret lets in whoever has it.
+  const done = await copied(link);
+  left(`${done ? "Copied. " : ""}It holds the whole scenario. Paste it behind the address of a lab, this one or another:`, link);
 });
 at("command").addEventListener("click", async () => {
   try {

@@ -13,7 +13,7 @@ use evenodds_study::compare::{Request, compare as play, outcome};
 /// # Errors
 /// A mistake in the scenario, one cell alone, an unknown baseline or outcome.
 pub fn compare(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
-    let mut study = study(scenario)?;
+    let mut study = study(scenario, asked)?;
     if let Some(baseline) = &asked.baseline
         && !study.rebase(baseline)
     {
@@ -61,6 +61,7 @@ pub fn compare(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
                 ("moved", &["moved", "shifts"]),
             ],
         );
-        Ok(Report::of_document(document, played, lists).settling())
-    }))
+        Ok(Report::of_document(document, played, lists))
+    })
+    .recording("compare.kept"))
 }

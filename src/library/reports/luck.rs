@@ -17,7 +17,7 @@ use evenodds_study::luck::{factors, luck as divide};
 /// A mistake in the scenario, nothing that is varied in it.
 pub fn luck(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     for_luck(&mut scenario, asked);
-    let study = study(scenario)?;
+    let study = study(scenario, asked)?;
     let mut faults = Faults::new();
     factors(&study.scenario, &mut faults).ok_or(faults)?;
     let trials = asked.trials.unwrap_or(study.scenario.trials);
@@ -39,5 +39,6 @@ pub fn luck(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let document = document(&study, &found, command);
         let lists = lists(found, &[("parts", &["outcomes", "parts"]), ("interactions", &["outcomes", "interactions"])]);
         Ok(Report::of_document(document, played, lists))
-    }))
+    })
+    .recording("luck.kept"))
 }

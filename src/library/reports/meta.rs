@@ -18,6 +18,9 @@ use std::time::Instant;
 
 /// Entrants that are judged in a moment.
 const SOON: usize = 100;
+/// Entrants of a large field, and the minutes that judging it took on two cores.
+const LARGE: f64 = 741.0;
+const LARGE_MINUTES: f64 = 20.0;
 
 /// Plays a scenario's field, in each of its variants, and judges it. Scripts are those that the scenario has, or, of a field in
 /// one variant, those that are learnt.
@@ -67,6 +70,13 @@ pub fn meta(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     })
 }
 
+/// How long a field of so many takes to be judged, roughly, on two cores: figures of two hundred fields, each of which grows with the
+/// third power of the entrants.
+fn judging(entrants: usize) -> String {
+    let minutes = (entrants as f64 / LARGE).powi(3) * LARGE_MINUTES;
+    if minutes < 1.5 { "about a minute".to_owned() } else { format!("about {minutes:.0} minutes") }
+}
+
 fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_>) -> Result<Report, Refused> {
     let Attended { signals, progress, say, kept } = attended;
     let mut state = match kept {
@@ -104,12 +114,19 @@ fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_
     // Whoever ended the plays wants their verdict; asked again, the judging ends too.
     signals.stop.store(false, Ordering::Relaxed);
     let judged = Instant::now();
+    let state_kept = kept.map(|_| checkpoint::write(tourney, request, &state));
     if tourney.entrants.len() > SOON {
-        let noun = &tourney.scenario.play.noun[1];
-        say(&format!("{} {noun} played; judging them takes a minute", state.plays()));
+        let (noun, about) = (&tourney.scenario.play.noun[1], judging(tourney.entrants.len()));
+        say(&format!("{} {noun} played; judging them takes {about}, and Ctrl-C ends it", state.plays()));
+    }
+    if let Some((kept, bytes)) = kept.zip(state_kept.as_ref()).filter(|_| !whole || tourney.entrants.len() > SOON) {
+        kept.keep(bytes).map_err(|error| unkept(kept, error))?;
+        let file = kept.file().display();
+        let words = format!("interrupted while judging; what was played is kept in {file}: --resume goes on with it");
+        signals.part(Some(words));
     }
     let found = judge(tourney, request, &state, !whole, signals);
-    let state_kept = kept.map(|_| checkpoint::write(tourney, request, &state));
+    signals.part(None);
     let Some(found) = found else {
         if !signals.interrupted() {
             return Err(Refused::Failed("the field cannot be judged".into()));
@@ -127,17 +144,18 @@ fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_
     let command = command::meta(asked.what(&tourney.scenario), asked, found.seed);
     let spent = record::Played { plays, elapsed, judging: judged.elapsed() };
     let run = run(&[tourney], &[&found], spent, signals);
-    let played = Played::whole(found.plays_of_a_pair, found.plays, found.seed, elapsed);
-    let played = Played { made: plays, partial: !whole, ..played };
     let size = tourney.entrants.len() as u64;
-    let settled = (!whole).then(|| 2 * found.plays / (size * size.saturating_sub(1)).max(1));
+    let each = 2 * found.plays / (size * size.saturating_sub(1)).max(1);
+    let trials = if whole { found.plays_of_a_pair } else { each };
+    let played = Played::whole(trials, found.plays, found.seed, elapsed);
+    let played = Played { made: plays, partial: !whole, ..played };
     let document = metagame(&tourney.scenario, &found, command);
     let found = Arc::new(found);
     let field = Arc::clone(&found);
     let report = Report::of_document(document, played, Box::new(move |_| shown(&found)));
     let going_on = "interrupted: what was played is kept; the same command with --resume goes on";
     let remarks = kept.filter(|_| !whole).map(|_| going_on.to_owned()).into_iter().collect();
-    Ok(Report { run: Some(run), field: Some(field), state: state_kept, settled, remarks, ..report })
+    Ok(Report { run: Some(run), field: Some(field), state: state_kept, remarks, ..report })
 }
 
 /// A field by learnt scripts, with the field as the scenario has it beside it.
@@ -197,10 +215,12 @@ fn variants(tourneys: &[Tourney], asked: &Asked, request: Request, attended: Att
     let seed = asked.seed.unwrap_or(first.seed);
     let judged = Instant::now();
     let states = variants::states(&twins);
+    signals.part(Some("interrupted while judging; nothing was written".into()));
     let each = tourneys.iter().zip(&states).map(|(tourney, state)| judge(tourney, request, state, !whole, signals));
     let fields: Option<Vec<Metagame>> = each.collect();
     let found = fields.zip(variants::changes(tourneys, &twins, seed, signals));
     let interrupted = || Refused::Stopped("interrupted while judging; nothing was written".into());
+    signals.part(None);
     let (fields, changes) = found.ok_or_else(interrupted)?;
     let names: Vec<&str> = tourneys.iter().map(|tourney| tourney.variant.as_str()).collect();
     let command = command::meta(asked.what(first), asked, seed);

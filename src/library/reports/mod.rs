@@ -24,12 +24,15 @@ pub use test::test;
 pub use tune::tune;
 
 use super::checkpoint::interrupted;
+use super::command::quoted;
 use super::{Asked, Attended, Checkpoint, Refused, Report};
 use evenodds_engine::run::Signals;
-use evenodds_scenario::Scenario;
+use evenodds_report::files::About;
+use evenodds_scenario::{CellPlan, Scenario};
 use evenodds_source::Faults;
 use evenodds_study::tune::{Ended, Keep};
 use evenodds_study::{Options, Study};
+use std::path::PathBuf;
 
 /// Makes a command of a scenario and what is asked.
 pub type Command = fn(Scenario, &Asked) -> Result<Ready, Refused>;
@@ -61,6 +64,8 @@ pub struct Ready {
     pub planned: Option<u64>,
     /// The file in which it keeps what it played, beside its report; none where it keeps nothing.
     pub kept: Option<&'static str>,
+    /// Whether that is the record of a ledger, which whoever plays it sees to.
+    pub records: bool,
     play: Play,
 }
 
@@ -71,12 +76,36 @@ impl Ready {
         planned: Option<u64>,
         play: impl FnOnce(Attended<'_>) -> Result<Report, Refused> + Send + 'static,
     ) -> Self {
-        Self { name, scenario, planned, kept: None, play: Box::new(play) }
+        Self { name, scenario, planned, kept: None, records: false, play: Box::new(play) }
     }
 
     /// The same, which keeps what it played in a file of this name.
     fn keeping(self, file: &'static str) -> Self {
         Self { kept: Some(file), ..self }
+    }
+
+    /// What its report is about.
+    pub fn about(&self) -> About {
+        let scenario = &self.scenario;
+        About {
+            command: self.name.to_owned(),
+            scenario: scenario.source.name.clone(),
+            title: scenario.title.clone(),
+            game: scenario.game.name().to_owned(),
+            play: scenario.play.name.clone(),
+            trials: self.planned.unwrap_or_default(),
+        }
+    }
+
+    /// Files that it reads.
+    pub fn inputs(&self) -> Vec<PathBuf> {
+        let names = std::iter::once(&self.scenario.source.name).chain(&self.scenario.includes);
+        names.map(PathBuf::from).collect()
+    }
+
+    /// The same, whose plays are recorded in a file of this name.
+    fn recording(self, file: &'static str) -> Self {
+        Self { kept: Some(file), records: true, ..self }
     }
 
     /// Plays it.
@@ -85,7 +114,10 @@ impl Ready {
     /// It was stopped before there was an answer, what it goes on from is of something else, or what is asked turns out not to be
     /// playable.
     pub fn play(self, attended: Attended<'_>) -> Result<Report, Refused> {
-        (self.play)(attended)
+        let (about, inputs) = (self.about(), self.inputs());
+        let report = (self.play)(attended)?;
+        let about = About { trials: report.played.trials, ..about };
+        Ok(Report { about, inputs, ..report })
     }
 }
 
@@ -94,11 +126,45 @@ fn options(asked: &Asked) -> Options {
     Options { trials: asked.trials, seed: asked.seed }
 }
 
+/// Refuses a scenario that is for `meta` alone.
+fn refuse_field_alone(scenario: &Scenario, asked: &Asked) -> Result<(), Refused> {
+    if !is_field_alone(scenario) {
+        return Ok(());
+    }
+    let what = asked.what(scenario);
+    let help = format!("`evenodds meta {}` plays the field; [cast] names who plays by themselves", quoted(what));
+    Err(Refused::because(format!("`{what}` has a field and nobody else who plays"), Some(help)))
+}
+
 /// The study of a scenario.
-fn study(scenario: Scenario) -> Result<Study, Refused> {
+fn study(scenario: Scenario, asked: &Asked) -> Result<Study, Refused> {
+    refuse_field_alone(&scenario, asked)?;
     let mut faults = Faults::new();
     let study = Study::prepare(scenario, &mut faults);
     Ok(study.filter(|_| faults.is_empty()).ok_or(faults)?)
+}
+
+/// Whether a scenario has a field, and nobody in its cast but those who may enter.
+pub fn is_field_alone(scenario: &Scenario) -> bool {
+    let cast = |cell: &CellPlan| {
+        let cast = cell.root.table("cast");
+        cast.is_none_or(|cast| cast.entries.iter().all(|entry| entry.key == "sides"))
+    };
+    scenario.field.is_some() && scenario.cells.iter().all(cast)
+}
+
+/// What a scenario holds beside its cells, and which command that is for.
+fn meant_for(scenario: &Scenario, what: &str) -> Vec<String> {
+    let parts = [
+        (scenario.field.is_some(), "a field", "meta"),
+        (!scenario.targets.is_empty(), "targets", "test"),
+        (scenario.tune.is_some(), "a search", "tune"),
+        (!scenario.parameters.is_empty() && scenario.tune.is_none(), "parameters", "sensitivity"),
+    ];
+    let told = |(_, part, command): (bool, &str, &str)| {
+        format!("`{what}` has {part} too, which `evenodds {command} {}` is for", quoted(what))
+    };
+    parts.into_iter().filter(|(is, ..)| *is).map(told).collect()
 }
 
 /// Goes on where the answer is found here.

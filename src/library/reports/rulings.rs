@@ -1,6 +1,6 @@
 //! `rulings`: does it matter how you read it?
 
-use super::{Ready, answered, options};
+use super::{Ready, answered, options, refuse_field_alone};
 use crate::changes::{named, only};
 use crate::report::{Played, lists};
 use crate::{Asked, Refused, Report, command};
@@ -14,6 +14,7 @@ use evenodds_study::rulings::{design, rank};
 /// # Errors
 /// A mistake in the scenario, an unknown measure, no rule that can be read in several ways.
 pub fn rulings(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
+    refuse_field_alone(&scenario, asked)?;
     let mut faults = Faults::new();
     only(&mut scenario, named(asked));
     let design = design(scenario, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)?;
@@ -34,6 +35,7 @@ pub fn rulings(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> 
         let played = Played { partial: found.partial, ..played };
         let document = document(&design.study, &found, command);
         let lists = lists(found, &[("readings", &["ranked"]), ("differences", &["ranked", "changes"])]);
-        Ok(Report::of_document(document, played, lists).settling())
-    }))
+        Ok(Report::of_document(document, played, lists))
+    })
+    .recording("rulings.kept"))
 }

@@ -1,6 +1,6 @@
 //! `run`: a scenario played.
 
-use super::{Ready, answered, options, study};
+use super::{Ready, answered, meant_for, options, study};
 use crate::changes::precise;
 use crate::report::Played;
 use crate::{Asked, Refused, Report, command};
@@ -10,6 +10,7 @@ use evenodds_scenario::Scenario;
 use evenodds_source::listed;
 use evenodds_study::schedule::Schedule;
 use evenodds_study::{play, selfcheck, summarise};
+use std::sync::atomic::Ordering;
 
 /// Trials of the self-check that comes before.
 const CHECKED: u64 = 256;
@@ -22,17 +23,18 @@ pub fn run(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     if let Some(width) = asked.precision {
         precise(&mut scenario, width, asked);
     }
-    let study = study(scenario)?;
+    let study = study(scenario, asked)?;
     let looks = Schedule::of(&study, options(asked)).looks;
     let planned = (looks.number() == 1).then(|| looks.most());
     let asked = asked.clone();
     Ok(Ready::new("run", study.scenario.clone(), planned, move |attended| {
         let seed = asked.seed.unwrap_or(study.scenario.seed);
-        let checks = selfcheck::check(&study, seed, CHECKED, true, &mut |_| ());
-        if let Some(failed) = checks.into_iter().find(|check| !check.passed) {
+        let checks = selfcheck::check(&study, seed, CHECKED, true, attended.signals, &mut |_| ());
+        if let Some(failed) = checks.into_iter().find(|check| !check.passed && !attended.signals.interrupted()) {
             return Err(Refused::Failed(format!("self-check failed: {}: {}", failed.name, failed.detail)));
         }
         let signals = attended.signals;
+        signals.played.store(0, Ordering::Relaxed);
         let outcome = play(&study, options(&asked), signals, attended.progress);
         answered(signals)?;
         if outcome.trials == 0 {
@@ -43,20 +45,25 @@ pub fn run(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let run = record::run(&study, &outcome, rayon::current_num_threads());
         let run = record::text(&if signals.ledger.is_whole() { run } else { record::of_shards(run) });
         let played = Played::whole(outcome.trials, outcome.plays, seed, outcome.elapsed);
-        let mut remarks = Vec::new();
+        let played = Played { made: outcome.made, ..played };
+        let mut remarks = meant_for(&study.scenario, asked.what(&study.scenario));
         if !outcome.imprecise.is_empty() && !outcome.partial {
             let names = listed(outcome.imprecise.iter().map(String::as_str));
             remarks.push(format!("not as precise as asked when the trials ran out: {names}"));
         }
         if outcome.partial {
             let trials = outcome.trials;
-            remarks.push(format!(
-                "interrupted: this is what the first {trials} trials of each cell say; run it again for all"
-            ));
+            let first = if trials == 1 {
+                "trial of each cell says".into()
+            } else {
+                format!("{trials} trials of each cell say")
+            };
+            remarks.push(format!("interrupted: this is what the first {first}"));
         }
         let source = study.scenario.text.clone();
-        let ran = Ran { summary, source, run, rows: asked.rows };
+        let ran = Ran { summary, source, run, rows: asked.rows, rows_are_csv: asked.rows_are_csv };
         let report = Report::of_run(study, ran, Played { partial: outcome.partial, ..played });
         Ok(Report { remarks, ..report })
-    }))
+    })
+    .recording("run.kept"))
 }

@@ -1,6 +1,6 @@
 //! `sensitivity`: which settings matter?
 
-use super::{Ready, answered, options};
+use super::{Ready, answered, options, refuse_field_alone};
 use crate::changes::named;
 use crate::report::{Played, lists};
 use crate::{Asked, Refused, Report, command};
@@ -15,6 +15,7 @@ use evenodds_study::sensitivity::{Request, TOP, plan_experiment, sensitivity as 
 /// # Errors
 /// A mistake in the scenario, an unknown measure or setting, nothing that can be varied.
 pub fn sensitivity(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
+    refuse_field_alone(&scenario, asked)?;
     let mut faults = Faults::new();
     let varied = asked.parameters.iter().map(|path| Written::of(path, asked.place("parameter", path)));
     let varied: Vec<Written> = varied.collect();
@@ -48,6 +49,7 @@ pub fn sensitivity(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> 
         let played = Played { partial: found.partial, ..played };
         let document = document(&experiment, &found, again, &whole);
         let lists = lists(found, &[("swings", &["swings", "reaches"]), ("shares", &["shares", "shares"])]);
-        Ok(Report::of_document(document, played, lists).settling())
-    }))
+        Ok(Report::of_document(document, played, lists))
+    })
+    .recording("sensitivity.kept"))
 }

@@ -13,7 +13,7 @@ use std::time::Instant;
 /// # Errors
 /// A mistake in the scenario, or no target in it.
 pub fn test(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
-    let study = study(scenario)?;
+    let study = study(scenario, asked)?;
     if study.scenario.targets.is_empty() {
         let help = "write `[[target]]` and below it `measure = \"p_bound\"`, `low = 0.4`, `high = 0.6`";
         let what = format!("`{}` has no targets", asked.what(&study.scenario));

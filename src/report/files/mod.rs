@@ -2,18 +2,44 @@
 //! and then takes the older one's place in one rename.
 
 mod beside;
+mod in_the_way;
+mod kept;
+mod manifest;
 mod moves;
-mod ours;
+mod names;
 mod single;
 mod sweep;
 
 pub use beside::abandon;
+pub use in_the_way::InTheWay;
+pub(crate) use kept::close;
+pub use kept::{keep, refuse, remove, seal, unseal};
+pub use manifest::{About, NAME as MANIFEST, refuse_input};
+pub use names::{occasional, usual};
 pub use single::{Single, write_whole};
 
+use crate::frame::decimal_comma;
+use crate::number::count;
 use beside::{Beside, NEW};
+use manifest::Manifest;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// What is asked of an output folder.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// What the report is about, with the trials that are planned.
+    pub about: About,
+    /// Whether these trials are known before everything is played.
+    pub planned: bool,
+    /// Files that the command reads.
+    pub inputs: Vec<PathBuf>,
+    /// Whether it takes the place of another report, of one with more trials, and of files that were changed since.
+    pub replace: bool,
+    /// Whether CSV is for spreadsheets that write decimals with a comma.
+    pub decimal_comma: bool,
+}
 
 /// An output folder in the making. Dropped without [`Output::commit`], it leaves nothing behind.
 #[derive(Debug)]
@@ -24,6 +50,7 @@ pub struct Output {
     beside: Beside,
     /// Whether the folder cannot change places with another: a disk is mounted there, or somebody stands in it.
     fixed: bool,
+    wanted: Wanted,
     /// Parents that were made.
     _made: Made,
 }
@@ -45,15 +72,14 @@ impl Output {
     /// programs left beside it.
     ///
     /// # Errors
-    /// When the folder is a file, cannot be made or written to, or has a folder where a file of a report would go.
-    pub fn prepare(folder: &Path) -> io::Result<Self> {
+    /// When the folder is a file, cannot be made or written to, or when something stands in the way: [`InTheWay`].
+    pub fn prepare(folder: &Path, wanted: Wanted) -> io::Result<Self> {
         let (folder, made) = settle(folder)?;
         let parent = folder.parent().unwrap_or(&folder).to_path_buf();
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());
         let exists = folder.is_dir();
         let fixed = exists && (name.is_none() || stood_in(&folder) || !moves::same_disk(&folder, &parent));
         if exists {
-            ours::refuse_conflicts(&folder)?;
             sweep::sweep(&folder);
             // Found out now rather than when everything has been played.
             drop(tempfile::tempfile_in(&folder)?);
@@ -65,7 +91,41 @@ impl Output {
             }
             _ => Beside::create(&folder, ".")?,
         };
-        Ok(Self { folder, beside, fixed, _made: made })
+        let output = Self { folder, beside, fixed, wanted, _made: made };
+        output.refuse_other()?;
+        let usual = names::usual(&output.wanted.about.command);
+        manifest::refuse_foreign(&output.folder, usual.iter().copied().chain([MANIFEST]), &output.earlier()?)?;
+        Ok(output)
+    }
+
+    /// Names of the files of an earlier report, which go.
+    fn earlier(&self) -> io::Result<moves::Names> {
+        manifest::of_earlier(&self.folder, self.wanted.replace, &self.wanted.inputs)
+    }
+
+    /// Refuses the place of a report of something else, or of one with more trials than are planned.
+    fn refuse_other(&self) -> io::Result<()> {
+        let Some(Manifest { about: there, .. }) = Manifest::read(&self.folder).filter(|_| !self.wanted.replace) else {
+            return Ok(());
+        };
+        let About { command, scenario, title, trials, .. } = &self.wanted.about;
+        let folder = self.folder.display();
+        if !there.is_like(&self.wanted.about) {
+            let of = |command: &str, scenario: &str, title: &str| format!("`{command}` of `{scenario}` ({title})");
+            let (theirs, mine) = (of(&there.command, &there.scenario, &there.title), of(command, scenario, title));
+            return Err(InTheWay::report(format!("`{folder}` holds a report of {theirs}, and this one is of {mine}")));
+        }
+        if self.wanted.planned && there.trials > *trials {
+            let [held, trials] = [there.trials, *trials].map(count);
+            let what = format!("`{folder}` holds a report of {held} trials, more than the {trials} of this one");
+            return Err(InTheWay::report(what));
+        }
+        Ok(())
+    }
+
+    /// Trials of the report that keeps its place before one with fewer; none where there is none.
+    pub fn held(&self) -> Option<u64> {
+        Manifest::read(&self.folder).filter(|_| !self.wanted.replace).map(|manifest| manifest.about.trials)
     }
 
     /// Where a file is written until the output is committed.
@@ -82,7 +142,17 @@ impl Output {
         if let Some(parent) = path.parent().filter(|parent| !parent.is_dir()) {
             fs::create_dir_all(parent)?;
         }
-        fs::write(&path, bytes).inspect_err(|_| drop(fs::remove_file(&path)))
+        let text = std::str::from_utf8(bytes.as_ref());
+        let written = match text {
+            Ok(text) if self.wanted.decimal_comma && is_csv(name) => fs::write(&path, decimal_comma(text)),
+            _ => fs::write(&path, bytes),
+        };
+        written.inspect_err(|_| drop(fs::remove_file(&path)))
+    }
+
+    /// Whether CSV has decimals with a comma.
+    pub fn has_decimal_comma(&self) -> bool {
+        self.wanted.decimal_comma
     }
 
     /// Files beside the folder of pictures that were written so far, with their content; those of these names excepted.
@@ -102,13 +172,16 @@ impl Output {
         Ok(files)
     }
 
-    /// Puts everything in its place. What an earlier run left there is replaced, stale pictures included; files that
-    /// are not ours stay.
+    /// Puts everything in its place, with a manifest. `trials` are those that were played. The files of an earlier report go, stale
+    /// pictures included; all others stay.
     ///
     /// # Errors
-    /// When something cannot be moved; the earlier files are then back in their place.
-    pub fn commit(mut self) -> io::Result<()> {
+    /// When something stands in the way or cannot be moved; the earlier files are then in their place.
+    pub fn commit(mut self, trials: u64) -> io::Result<()> {
         let new = self.beside.path(NEW);
+        self.wanted.about.trials = trials;
+        let manifest = Manifest::of(&new, &self.wanted.about)?;
+        fs::write(new.join(MANIFEST), manifest.text())?;
         moves::sync(&new)?;
         let parent = self.folder.parent().unwrap_or(&self.folder).to_path_buf();
         // From here on nobody removes the temporary folder: not a second Ctrl-C either.
@@ -116,9 +189,10 @@ impl Output {
         if !self.folder.exists() {
             fs::rename(new, &self.folder)?;
         } else {
-            ours::refuse_conflicts(&self.folder)?;
-            if self.fixed || !moves::swap(&mut self.beside, &self.folder)? {
-                moves::one_by_one(&mut self.beside, &self.folder)?;
+            let (earlier, fresh) = (self.earlier()?, manifest.names().map(str::to_owned).collect());
+            manifest::refuse_foreign(&self.folder, manifest.names(), &earlier)?;
+            if self.fixed || !moves::swap(&mut self.beside, &self.folder, &earlier)? {
+                moves::one_by_one(&mut self.beside, &self.folder, &earlier, &fresh)?;
             }
         }
         drop(moving);
@@ -126,6 +200,11 @@ impl Output {
         moves::sync_names(&self.folder);
         Ok(())
     }
+}
+
+/// Whether a name is of a CSV file.
+pub fn is_csv(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "csv")
 }
 
 /// The folder's true path, its parents made.
@@ -168,111 +247,4 @@ fn stood_in(folder: &Path) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A picture that says who drew it.
-    const DRAWN: &[u8] = b"\x89PNG tEXtSoftware\0evenodds 0.1.0";
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).expect("a folder").map(|e| e.expect("an entry").file_name());
-        let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
-        names.sort();
-        names
-    }
-
-    #[test]
-    fn nothing_appears_before_commit() {
-        let base = tempfile::tempdir().expect("a temporary folder");
-        let folder = base.path().join("reports/deep/er");
-        let output = Output::prepare(&folder).expect("writable");
-        output.write("charts/a.svg", "<svg/>").expect("written");
-        assert!(!folder.exists());
-        drop(output);
-        assert!(names(base.path()).is_empty(), "nothing is left behind");
-    }
-
-    #[test]
-    fn a_second_run_replaces_ours_and_keeps_theirs() {
-        let base = tempfile::tempdir().expect("a temporary folder");
-        let folder = base.path().join("reports");
-        for (run, chart) in [("one", "charts/old.png"), ("two", "charts/new.png")] {
-            let output = Output::prepare(&folder).expect("writable");
-            output.write("run.json", run).expect("written");
-            output.write(chart, DRAWN).expect("written");
-            if run == "one" {
-                output.write("trials.parquet", run).expect("written");
-            }
-            output.commit().expect("moved");
-            fs::write(folder.join("notes.txt"), "mine").expect("written");
-            fs::write(folder.join("charts/notes.txt"), "mine").expect("written");
-        }
-        assert_eq!(names(&folder), ["charts", "notes.txt", "run.json"]);
-        assert_eq!(names(&folder.join("charts")), ["new.png", "notes.txt"]);
-        assert_eq!(fs::read_to_string(folder.join("run.json")).expect("there"), "two");
-        assert_eq!(names(base.path()), ["reports"]);
-    }
-
-    #[test]
-    fn a_file_in_the_way_is_said_at_once() {
-        let base = tempfile::tempdir().expect("a temporary folder");
-        let file = base.path().join("file");
-        fs::write(&file, "").expect("written");
-        for folder in [file.clone(), file.join("below")] {
-            let error = Output::prepare(&folder).expect_err("a file is no folder");
-            assert!(error.to_string().contains("file"), "{error}");
-        }
-        assert_eq!(names(base.path()), ["file"]);
-    }
-
-    /// Pictures that the program drew are replaced; a picture of the user's, and a command's own folder, are not.
-    #[test]
-    fn a_whole_folder_is_replaced_with_what_is_not_ours_in_it() {
-        let base = tempfile::tempdir().expect("a temporary folder");
-        let folder = base.path().join("x");
-        for run in ["one", "two"] {
-            let output = Output::prepare(&folder).expect("writable");
-            output.write("run.json", run).expect("written");
-            output.write(&format!("charts/{run}.png"), DRAWN).expect("written");
-            output.write(&format!("charts/{run}.svg"), run).expect("written");
-            fs::create_dir_all(folder.join("compare/charts")).expect("a folder");
-            fs::create_dir_all(folder.join("charts/more")).expect("a folder");
-            for mine in ["compare/compare.json", "compare/charts/a.png", "charts/mine.png", "charts/mine.svg"] {
-                fs::write(folder.join(mine), "mine").expect("written");
-            }
-            if run == "one" {
-                // The folder has come into being in the meantime.
-                output.commit().expect("moved");
-                continue;
-            }
-            let inode = moves::inode(&folder);
-            output.commit().expect("moved");
-            assert!(cfg!(not(target_os = "linux")) || moves::inode(&folder) != inode, "it was replaced as a whole");
-        }
-        assert_eq!(names(&folder), ["charts", "compare", "run.json"]);
-        assert_eq!(names(&folder.join("charts")), ["mine.png", "mine.svg", "more", "two.png", "two.svg"]);
-        assert_eq!(names(&folder.join("compare")), ["charts", "compare.json"]);
-        assert_eq!(names(base.path()), ["x"]);
-    }
-
-    #[test]
-    fn a_folder_of_the_users_is_not_ours_to_replace() {
-        let base = tempfile::tempdir().expect("a temporary folder");
-        let folder = base.path().join("x");
-        fs::create_dir_all(folder.join("report.png")).expect("a folder");
-        let error = Output::prepare(&folder).expect_err("it is refused").to_string();
-        assert!(error.contains("`report.png`"), "{error}");
-        fs::remove_dir(folder.join("report.png")).expect("empty");
-        fs::write(folder.join("charts"), "mine").expect("written");
-        assert!(Output::prepare(&folder).is_err());
-        assert_eq!(names(&folder), ["charts"]);
-    }
-
-    #[test]
-    fn a_folder_that_cannot_be_made_is_refused_at_once() {
-        let base = tempfile::tempdir().expect("a temporary folder");
-        let long = base.path().join("deep").join("x".repeat(300));
-        assert!(Output::prepare(&long).is_err());
-        assert!(names(base.path()).is_empty(), "nothing is left behind");
-    }
-}
+mod tests;

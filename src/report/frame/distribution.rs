@@ -52,7 +52,7 @@ pub(super) fn frame(summary: &Summary) -> PolarsResult<DataFrame> {
     let height = cell.len();
     let mut columns = vec![Column::new("cell".into(), cell)];
     for (name, column) in summary.keys.iter().zip(keys) {
-        columns.push(Column::new(name.as_str().into(), column));
+        columns.push(key(name, column));
     }
     for (name, column) in splits.iter().zip(levels) {
         columns.push(Column::new(format!("split_{name}").into(), column));
@@ -61,6 +61,22 @@ pub(super) fn frame(summary: &Summary) -> PolarsResult<DataFrame> {
     columns.push(Column::new("value".into(), value));
     columns.push(Column::new("count".into(), count));
     DataFrame::new(height, columns)
+}
+
+/// A key of the cells: numbers where a swept setting has nothing but numbers, else words.
+fn key(name: &str, words: Vec<Option<&str>>) -> Column {
+    let swept = name.contains('.');
+    let name: PlSmallStr = name.into();
+    let number = |word: &&str| word.parse::<f64>().is_ok_and(f64::is_finite);
+    if !swept || !words.iter().flatten().all(number) {
+        return Column::new(name, words);
+    }
+    if words.iter().flatten().all(|word| word.parse::<i64>().is_ok()) {
+        let whole = |word: Option<&str>| word.and_then(|word| word.parse::<i64>().ok());
+        return Column::new(name, words.into_iter().map(whole).collect::<Vec<_>>());
+    }
+    let real = |word: Option<&str>| word.and_then(|word| word.parse::<f64>().ok());
+    Column::new(name, words.into_iter().map(real).collect::<Vec<_>>())
 }
 
 /// Writes the distribution frame.
@@ -145,6 +161,18 @@ mod tests {
         }
         let expected = view::rows(&summary, true).iter().flat_map(|r| &r.group.measures).filter(|e| e.n > 0).count();
         assert_eq!(compared, expected);
+    }
+
+    #[test]
+    fn swept_numbers_stay_numbers() {
+        let kind = |name: &str, words: &[&str]| key(name, words.iter().copied().map(Some).collect()).dtype().clone();
+        assert_eq!(kind("rules.cap", &["3", "-4"]), DataType::Int64);
+        assert_eq!(kind("rules.cap", &["3", "0.5"]), DataType::Float64);
+        for words in [["3", "none"], ["inf", "1"], ["true", "false"]] {
+            assert_eq!(kind("rules.cap", &words), DataType::String, "{words:?}");
+        }
+        assert_eq!(kind("variant", &["1", "2"]), DataType::String, "a name is a word");
+        assert_eq!(key("rules.cap", vec![Some("3")]).i64().expect("numbers").get(0), Some(3));
     }
 
     #[test]

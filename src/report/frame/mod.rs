@@ -11,9 +11,9 @@ mod trials;
 pub use columns::{Columns, Values, columns_csv, write_columns};
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
-pub(crate) use spreadsheet::line;
+pub(crate) use spreadsheet::{decimal_comma, line};
 pub use stream::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
-pub use trials::{TrialRows, write_trials};
+pub use trials::{TrialRows, write_trials, write_trials_csv};
 
 use polars_core::prelude::*;
 use polars_io::parquet::write::{ParquetCompression, ParquetWriter};

@@ -61,6 +61,36 @@ pub(crate) fn line(out: &mut String, fields: &[String]) {
     out.push('\n');
 }
 
+/// A CSV for spreadsheets that write decimals with a comma: semicolons stand between its fields.
+pub(crate) fn decimal_comma(csv: &str) -> String {
+    let (mut out, mut field, mut quoted) = (String::with_capacity(csv.len()), String::new(), false);
+    for letter in csv.chars() {
+        match letter {
+            ',' | '\n' if !quoted => {
+                out += &localised(&field);
+                out.push(if letter == ',' { ';' } else { letter });
+                field.clear();
+            }
+            _ => {
+                quoted ^= letter == '"';
+                field.push(letter);
+            }
+        }
+    }
+    out + &localised(&field)
+}
+
+/// A field of such a CSV.
+fn localised(field: &str) -> String {
+    if field.parse::<f64>().is_ok() {
+        field.replace('.', ",")
+    } else if field.contains(';') && !field.starts_with('"') {
+        format!("\"{field}\"")
+    } else {
+        field.to_owned()
+    }
+}
+
 /// Whether a spreadsheet would work a field out.
 fn formula(field: &str) -> bool {
     field.starts_with(['=', '+', '-', '@', '\t', '\r']) && field.parse::<f64>().is_err()
@@ -78,6 +108,13 @@ mod tests {
         assert_eq!(out, "'=1+1,'+x,-3,-3.5e-7,'@sum,\"'-a,b\",a=b,\n");
     }
     use crate::fixture::{Plan, summary};
+
+    #[test]
+    fn decimals_have_a_comma_and_fields_a_semicolon() {
+        let csv = "name,rate,n\n\"a, \"\"b.5\"\"\",0.25,3\n'-x;y,-1.5e-7,\n1.2.3,.5,4\n";
+        let expected = "name;rate;n\n\"a, \"\"b.5\"\"\";0,25;3\n\"'-x;y\";-1,5e-7;\n1.2.3;,5;4\n";
+        assert_eq!(decimal_comma(csv), expected);
+    }
 
     #[test]
     fn every_line_has_every_column_and_only_numbers() {

@@ -1,6 +1,6 @@
-//! `trials.parquet`: one row for each of the first trials.
+//! `trials.parquet` and `trials.csv`: one row for each of the first trials.
 
-use super::writer;
+use super::{decimal_comma, line, writer};
 use polars_core::prelude::*;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -32,6 +32,41 @@ pub fn write_trials(path: &Path, measures: &[String], rows: impl Iterator<Item =
     }
     batches.finish().map_err(io::Error::other)?;
     drop(batches);
+    file.flush()
+}
+
+/// The same as CSV, with semicolons between its fields if `comma`. What a trial does not define is empty.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_trials_csv(
+    path: &Path,
+    measures: &[String],
+    rows: impl Iterator<Item = TrialRows>,
+    comma: bool,
+) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    let mut put = |text: &str| file.write_all(if comma { decimal_comma(text) } else { text.to_owned() }.as_bytes());
+    let own = measures.iter().any(|name| name == "trial");
+    let head = ["cell", "trial"].into_iter().take(if own { 1 } else { 2 }).map(str::to_owned);
+    let mut text = String::new();
+    line(&mut text, &head.chain(measures.iter().cloned()).collect::<Vec<_>>());
+    put(&text)?;
+    for rows in rows {
+        text.clear();
+        let column = |name: &String| rows.columns.iter().find(|(known, _)| known == name).map(|(_, values)| values);
+        let columns: Vec<_> = measures.iter().map(column).collect();
+        for at in 0..rows.columns.iter().map(|column| column.1.len()).max().unwrap_or(0) {
+            let mut fields = vec![rows.cell.clone()];
+            if !own {
+                fields.push((rows.from + at as u64).to_string());
+            }
+            let value = |values: Option<&Vec<Option<i64>>>| values.and_then(|values| *values.get(at)?);
+            fields.extend(columns.iter().map(|&c| value(c).map(|value| value.to_string()).unwrap_or_default()));
+            line(&mut text, &fields);
+        }
+        put(&text)?;
+    }
     file.flush()
 }
 
@@ -83,6 +118,19 @@ mod tests {
         assert_eq!(column("trial").u64().expect("numbers").iter().flatten().collect::<Vec<_>>(), [0, 1, 2, 0]);
         assert_eq!(column("cell").str().expect("text").get(3), Some("fast"));
 
+        let path = folder.path().join("trials.csv");
+        let again = || {
+            let columns = vec![("wins".to_owned(), vec![Some(1), None]), ("rounds".to_owned(), vec![Some(3), Some(4)])];
+            [TrialRows { cell: "a, b".into(), from: 7, columns }].into_iter()
+        };
+        let measures = ["rounds".to_owned(), "wins".to_owned()];
+        for (comma, expected) in [
+            (false, "cell,trial,rounds,wins\n\"a, b\",7,3,1\n\"a, b\",8,4,\n"),
+            (true, "cell;trial;rounds;wins\n\"a, b\";7;3;1\n\"a, b\";8;4;\n"),
+        ] {
+            write_trials_csv(&path, &measures, again(), comma).expect("written");
+            assert_eq!(std::fs::read_to_string(&path).expect("text"), expected);
+        }
         let own = TrialRows { columns: vec![("trial".to_owned(), vec![Some(9)])], ..TrialRows::default() };
         let own = super::frame(&["trial".to_owned()], &own).expect("no name twice");
         assert_eq!(own.column("trial").expect("there").i64().expect("numbers").get(0), Some(9));

@@ -63,7 +63,7 @@ pub fn play(
         }
         let stage = parts::Stage { tourney, state, seeds: &seeds, signals, items: OnceLock::new() };
         match signals.ledger.look(&stage, &signals.stop) {
-            Look::Here => {}
+            Look::Here | Look::Begun(..) => {}
             Look::Elsewhere => return false,
             Look::Counted(sheets) => {
                 if !parts::take(state, &sheets) {

@@ -88,7 +88,7 @@ pub fn play(
     let mut twins = vec![Twin::new(size); others.len()];
     let work = SideBySide { tourneys, seeds: &seeds, rounds, signals, items: OnceLock::new() };
     match signals.ledger.look(&work, &signals.stop) {
-        Look::Here => {}
+        Look::Here | Look::Begun(..) => {}
         Look::Elsewhere => return (twins, false),
         Look::Counted(sheets) => {
             let counted = parts::twins(&work, &sheets);

@@ -1,8 +1,8 @@
 //! File of a receipt and its counts: a line with the format, the receipt as a line of JSON, the counts, and the SHA-256 of all of it. The
-//! same counts are the same bytes, whoever played them and when.
+//! same counts are the same bytes, whoever played them and when. A record of a stopped study is kept in the same way.
 
-use super::receipt::Receipt;
-use evenodds_engine::share::{Numbers, Sheet, put};
+use super::receipt::{Origin, Receipt};
+use evenodds_engine::share::{Numbers, Record, Sheet, put};
 use sha2::{Digest, Sha256};
 use std::io::BufRead;
 
@@ -49,6 +49,39 @@ pub fn write(receipt: &Receipt, body: &[u8]) -> Vec<u8> {
     let sum = Sha256::digest(&bytes);
     bytes.extend_from_slice(&sum);
     bytes
+}
+
+/// Bytes of a record, with its origin.
+pub fn write_record(origin: &Origin, record: &Record) -> Vec<u8> {
+    let mut bytes = serde_json::to_vec(origin).unwrap_or_default();
+    bytes.push(b'\n');
+    put(&mut bytes, record.at);
+    put(&mut bytes, record.looks.len() as u64);
+    record.looks.iter().for_each(|look| bytes.extend(body(look)));
+    bytes
+}
+
+/// Record from its bytes.
+///
+/// # Errors
+/// When it is of another origin, or damaged; the text says so.
+pub fn read_record(origin: &Origin, bytes: &[u8]) -> Result<Record, String> {
+    let damaged = || "it is damaged".to_owned();
+    let line = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(damaged)?;
+    let theirs: Origin = serde_json::from_slice(&bytes[..line]).map_err(|_| damaged())?;
+    if let Some(what) = theirs.differs(origin) {
+        return Err(format!("it is of something else ({what})"));
+    }
+    let mut numbers = Numbers(&bytes[line + 1..]);
+    let mut read = || {
+        let at = numbers.number()?;
+        let looks = (0..numbers.length()?).map(|_| {
+            let sheets = (0..numbers.length()?).map(|_| Sheet::take(&mut numbers));
+            sheets.collect::<Option<Vec<_>>>()
+        });
+        Some(Record { looks: looks.collect::<Option<Vec<_>>>()?, at })
+    };
+    read().ok_or_else(damaged)
 }
 
 /// Receipt of a file, unchecked: only [`read`] shows whether the file is whole.

@@ -11,5 +11,5 @@ mod file;
 mod receipt;
 
 pub use choose::{Choice, Conflict, choose};
-pub use file::{Trouble, body, head, read, write};
+pub use file::{Trouble, body, head, read, read_record, write, write_record};
 pub use receipt::{Origin, Played, Receipt};

@@ -72,3 +72,38 @@ fn it_ends_when_its_page_is_gone_for_the_time_that_is_set() {
         assert!(crate::program::text(&wrong.stderr).contains(told), "{}", crate::program::text(&wrong.stderr));
     }
 }
+
+/// The browser is given a file that leads it to the page: a command line can be read by everybody on the machine. The file is this
+/// user's alone and goes with the lab, and what opened it does not stay in the list of processes.
+#[test]
+#[cfg(unix)]
+fn no_command_line_has_the_secret() {
+    use std::os::unix::fs::PermissionsExt;
+    let work = tempfile::tempdir().expect("a folder");
+    let opener = work.path().join("xdg-open");
+    let script =
+        "#!/bin/sh\ncp \"$1\" \"$WORK/copy.html\"\nls -l \"$1\" >\"$WORK/mode\"\necho \"$1\" >\"$WORK/told\"\n";
+    std::fs::write(&opener, script).expect("a file");
+    std::fs::set_permissions(&opener, std::fs::Permissions::from_mode(0o755)).expect("allowed");
+    let path = format!("{}:{}", work.path().display(), std::env::var("PATH").unwrap_or_default());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_evenodds"));
+    command.args(["lab", "toward_one"]).env("PATH", path).env("WORK", work.path()).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::null()).spawn().expect("the program runs");
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut address).expect("a line");
+    let (began, told) = (Instant::now(), work.path().join("told"));
+    while !told.exists() {
+        assert!(began.elapsed() < Duration::from_secs(10), "nothing is opened");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    let read = |name: &str| std::fs::read_to_string(work.path().join(name)).expect("text");
+    let secret = address.trim().rsplit('/').nth(1).expect("a secret").to_owned();
+    assert!(read("copy.html").contains(address.trim()) && !read("told").contains(&secret), "{}", read("told"));
+    assert!(read("mode").starts_with("-rw-------"), "{}", read("mode"));
+    let children = std::fs::read_to_string(format!("/proc/{0}/task/{0}/children", child.id())).unwrap_or_default();
+    assert_eq!(children.trim(), "", "the opener was not waited for");
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().is_ok());
+    assert!(child.wait().expect("an end").success());
+    assert!(!std::path::Path::new(read("told").trim()).exists(), "the file with the secret stays");
+}

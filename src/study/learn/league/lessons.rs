@@ -37,7 +37,7 @@ impl<L: Serialize + DeserializeOwned + Send> Lesson<'_, L> {
             kept.plays += plays;
         };
         match look {
-            Look::Here => {
+            Look::Here | Look::Begun(..) => {
                 // A single run leaves threads idle between its races.
                 let together = rayon::current_num_threads();
                 while (self.known)(kept) < self.number {

@@ -69,7 +69,8 @@ pub(super) fn play(
     let Some(design) = Mixes::new(chosen.len(), size.groups as usize, seed) else { return Ok(Drawn::Unplayable) };
     let points = Points { experiment, chosen, levels, design: &design, trials: size.trials, seed, signals };
     match signals.ledger.look(&points, &signals.stop) {
-        Look::Here => {}
+        // Points of an interrupted draw are not kept.
+        Look::Here | Look::Begun(..) => {}
         Look::Elsewhere => return Err(Stopped),
         Look::Counted(sheets) => {
             let Some(found) = sheets.first().and_then(|sheet| read(sheet, design.points.len())) else {

@@ -1,0 +1,122 @@
+//! A command that is stopped, at whatever moment, keeps what it played, and goes on to the bytes of one that nobody stopped.
+
+#![cfg(unix)]
+
+use crate::program::text;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+fn spawn(line: &str, out: &Path, more: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_evenodds"));
+    command.args(line.split(' ')).args(more).arg("--out").arg(out).env("NO_COLOR", "1");
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).stdout(Stdio::null()).stderr(Stdio::piped());
+    command.spawn().expect("the program runs")
+}
+
+/// Every file below a folder with its bytes, but for the one that says how long it took.
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let (path, name) = (entry.path(), PathBuf::from(entry.file_name()));
+        if path.is_dir() {
+            found.extend(files(&path).into_iter().map(|(below, bytes)| (name.join(below), bytes)));
+        } else if name != Path::new("run.json") {
+            found.push((name, std::fs::read(&path).expect("a file")));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Stops a command after each of some times, and has it go on in between.
+fn stopped(line: &str, times: &[u64]) {
+    let work = tempfile::tempdir().expect("a folder");
+    let [whole, cut] = ["whole", "cut"].map(|name| work.path().join(name));
+    assert!(spawn(line, &whole, &[]).wait().expect("an end").success(), "{line}");
+    let kept = cut.join(format!("{}.kept", line.split(' ').next().unwrap_or_default()));
+    let (mut resumed, mut stops) = (false, 0);
+    for &time in times {
+        let resume: &[&str] = if kept.exists() { &["--resume"] } else { &[] };
+        resumed |= !resume.is_empty();
+        let child = spawn(line, &cut, resume);
+        std::thread::sleep(Duration::from_millis(time));
+        let told =
+            Command::new("kill").args([if time % 2 == 0 { "-INT" } else { "-TERM" }, &child.id().to_string()]).status();
+        assert!(told.is_ok());
+        let done = child.wait_with_output().expect("an end");
+        let said = text(&done.stderr);
+        match done.status.code() {
+            Some(0) => break,
+            Some(130) => {
+                stops += 1;
+                // Before the first play there is nothing to keep, and nothing is said to be kept.
+                let keeps = said.contains("--resume");
+                assert!(
+                    keeps == kept.exists() && (keeps || said.contains("before anything was played")),
+                    "{line}: {said}"
+                );
+            }
+            code => panic!("{line}: {code:?} {said}"),
+        }
+    }
+    if kept.exists() {
+        let done = spawn(line, &cut, &["--resume"]).wait_with_output().expect("an end");
+        assert!(done.status.success(), "{line}: {}", text(&done.stderr));
+        resumed = true;
+    }
+    assert!(stops > 1 && resumed, "{line}: it was not stopped in its middle");
+    assert!(!kept.exists(), "{line}: what was kept stays although it is done");
+    let (whole, cut) = (files(&whole), files(&cut));
+    let names = |files: &[(PathBuf, Vec<u8>)]| files.iter().map(|file| file.0.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&cut), names(&whole), "{line}");
+    let other = cut.iter().zip(&whole).find(|(cut, whole)| cut.1 != whole.1);
+    assert!(other.is_none(), "{line}: {:?} differs", other.map(|(cut, _)| &cut.0));
+}
+
+#[test]
+fn a_stopped_run_goes_on() {
+    stopped("run scenarios/his_due/strategies.toml --trials 60000", &[300, 501, 700, 901]);
+}
+
+#[test]
+#[ignore = "long: every command that plays cells, stopped many times"]
+fn every_stopped_command_goes_on() {
+    let times: Vec<u64> = (0..12).map(|at| 60 + at * 173).collect();
+    for line in [
+        "run scenarios/his_due/trees.toml --trials 300",
+        "run scenarios/toward_one/known_to_a_point.toml",
+        "compare scenarios/toward_one/rush_or_steward.toml --trials 2000000",
+        "compare scenarios/his_due/five_kills.toml --trials 4000",
+        "rulings his_due --trials 3000",
+        "luck scenarios/his_due/luck.toml --trials 20000",
+        "sensitivity scenarios/toward_one/what_matters.toml --trials 20000 --top 3",
+    ] {
+        stopped(line, &times);
+    }
+}
+
+/// What is kept serves the command that kept it, and is told apart from files of the user's.
+#[test]
+fn what_is_kept_is_of_one_command() {
+    let work = tempfile::tempdir().expect("a folder");
+    let line = "compare scenarios/his_due/strategies.toml --trials 2000000000";
+    let child = spawn(line, work.path(), &[]);
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().is_ok());
+    let done = child.wait_with_output().expect("an end");
+    assert_eq!(done.status.code(), Some(130), "{}", text(&done.stderr));
+    let kept = work.path().join("compare.kept");
+    let refused = |line: &str, word: &str| {
+        let done = spawn(line, work.path(), &["--resume"]).wait_with_output().expect("an end");
+        let told = text(&done.stderr);
+        assert!(done.status.code() == Some(2) && told.contains(word), "{line}: {told}");
+    };
+    refused("compare scenarios/his_due/strategies.toml --trials 2000000001", "something else");
+    refused("compare scenarios/his_due/strategies.toml --trials 2000000000 --seed 9", "something else");
+    let bytes = std::fs::read(&kept).expect("kept");
+    std::fs::write(&kept, &bytes[..bytes.len() - 1]).expect("a file");
+    refused(line, "damaged");
+    std::fs::remove_file(&kept).expect("there");
+    refused(line, "nothing to go on with");
+}
