@@ -16,7 +16,8 @@ Same scenario, same seed, same numbers: on any number of threads, from Python or
 """
 
 from ._commands import compare, learn, luck, meta, rulings, run, sensitivity, skill, test, tune
-from ._errors import Fault, PartialWarning, ScenarioError
+from ._distribution import Distribution
+from ._errors import Fault, Interrupted, PartialWarning, ScenarioError
 from ._finds import (
     Builds,
     Line,
@@ -42,10 +43,14 @@ from ._finds import (
 from ._native import version as __version__
 from ._report import Picture, Report
 from ._scenario import Scenario, load
+from ._tools import Lab, diff, lab, rerun, selfcheck
 
 __all__ = [
     "Builds",
+    "Distribution",
     "Fault",
+    "Interrupted",
+    "Lab",
     "Line",
     "Odds",
     "PartialWarning",
@@ -58,6 +63,8 @@ __all__ = [
     "builds",
     "check",
     "compare",
+    "diff",
+    "lab",
     "learn",
     "list_columns",
     "list_decisions",
@@ -74,9 +81,11 @@ __all__ = [
     "meta",
     "new",
     "odds",
+    "rerun",
     "rulings",
     "run",
     "schema",
+    "selfcheck",
     "sensitivity",
     "skill",
     "test",

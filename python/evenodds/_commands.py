@@ -6,36 +6,45 @@ out is as the scenario has it, or as usual. All of them
 * play on all cores, or on ``threads``; the result does not depend on it,
 * let other Python threads run meanwhile, and show a bar in a terminal or notebook, unless ``progress=False`` or the environment
   says ``EVENODDS_PROGRESS=0``,
-* end on Ctrl-C (or a notebook's stop) with what was counted, marked partial, and a :class:`PartialWarning`; where half an answer
-  is none (``luck``, ``tune``, ``learn``, ``skill``) with :class:`KeyboardInterrupt`,
-* raise :class:`ScenarioError` with every mistake in the scenario, before anything is played.
+* end on Ctrl-C (or a notebook's stop) with :class:`Interrupted`, a :class:`KeyboardInterrupt` whose ``report`` is about what was
+  counted by then, marked partial; where half an answer is none (``luck``, ``tune``, ``learn``, ``skill``), with a plain one.
+  With ``partial="return"`` that report comes back instead, with a :class:`PartialWarning`,
+* raise :class:`ScenarioError` with every mistake in the scenario, before anything is played, and :class:`FileNotFoundError`
+  where there is no such file.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import operator
 import warnings
 from collections.abc import Sequence
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex, TypeAlias
 
 from . import _native
-from ._errors import PartialWarning
+from ._errors import Interrupted, PartialWarning
 from ._progress import Bar
 from ._report import Report
 from ._scenario import Scenario, origin
+
+#: A whole number, which may be written like ``1e5``.
+Count: TypeAlias = SupportsIndex | float
+#: What an interruption leaves: an exception, or a report that is marked partial.
+Partial: TypeAlias = Literal["raise", "return"]
 
 
 def run(
     scenario: Scenario,
     *,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
     precision: float | str | None = None,
     measure: str | None = None,
-    rows: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    rows: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
+    partial: Partial = "raise",
 ) -> Report:
     """Plays a scenario and sums up what was counted.
 
@@ -49,6 +58,7 @@ def run(
         rows: Keep a row for each of the first so many trials, as the table ``"trials"``.
         threads: Threads; all cores if left out.
         progress: Whether a bar is shown; by default where somebody can see it.
+        partial: What Ctrl-C leaves: ``"raise"`` or ``"return"``.
 
     Returns:
         A report whose tables are ``"summary"`` (rates with Wilson's interval, exact for rare ones; means with Student's, the
@@ -65,6 +75,7 @@ def run(
         measure=measure,
         rows=rows,
         threads=threads,
+        partial=partial,
     )
 
 
@@ -74,11 +85,12 @@ def compare(
     baseline: str | None = None,
     outcome: str | None = None,
     keep_seats: bool = False,
-    settle: SupportsIndex | None = None,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    settle: Count | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
+    partial: Partial = "raise",
 ) -> Report:
     """Compares the cells of a scenario on the same dice: differences with verdicts, and the plays that flipped.
 
@@ -88,7 +100,7 @@ def compare(
         outcome: Measure that tells how a play ended; the first rate if left out.
         keep_seats: Play every trial once, even where two sides could change seats.
         settle: Play on until every difference that has a margin is settled, up to so many trials of each cell.
-        trials, seed, threads, progress: As for :func:`run`.
+        trials, seed, threads, progress, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"differences"`` (a row for each cell and measure: both means, the paired difference with its
@@ -96,44 +108,55 @@ def compare(
         first difference came about) and ``"moved"`` (shifts of quantiles).
     """
     return _play(
-        "compare", scenario, progress, baseline=baseline, outcome=outcome, keep_seats=keep_seats, settle=settle,
-        trials=trials, seed=seed, threads=threads,
-    )  # fmt: skip
+        "compare",
+        scenario,
+        progress,
+        baseline=baseline,
+        outcome=outcome,
+        keep_seats=keep_seats,
+        settle=settle,
+        trials=trials,
+        seed=seed,
+        threads=threads,
+        partial=partial,
+    )
 
 
 def test(
     scenario: Scenario,
     *,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
+    partial: Partial = "raise",
 ) -> Report:
     """Plays until every ``[[target]]`` of a scenario is held or broken.
 
     Args:
         scenario: A scenario with targets.
         trials: Trials of each cell at most, in place of the scenario's ``test_trials``.
-        seed, threads, progress: As for :func:`run`.
+        seed, threads, progress, partial: As for :func:`run`.
 
     Returns:
         A report with the table ``"targets"``, a row for each; its ``standing`` is ``"held"``, ``"broken"`` or ``"not_settled"``.
     """
-    return _play("test", scenario, progress, trials=trials, seed=seed, threads=threads)
+    return _play("test", scenario, progress, trials=trials, seed=seed, threads=threads, partial=partial)
 
 
 def meta(
     scenario: Scenario,
     *,
     play: Literal["written", "learnt"] = "written",
-    budget: SupportsIndex | None = None,
-    rounds: SupportsIndex | None = None,
-    entries: SupportsIndex | None = None,
+    budget: Count | None = None,
+    rounds: Count | None = None,
+    entries: Count | None = None,
     precision: float | str | None = None,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
+    partial: Partial = "raise",
 ) -> Report:
     """Plays a scenario's ``[field]``, all against all, and judges it.
 
@@ -148,7 +171,7 @@ def meta(
         entries: Most entries of a script, 1 to 40; 20 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.
-        seed, threads, progress: As for :func:`run`.
+        seed, threads, progress, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"ranking"`` (rate, strength by Bradley and Terry, share of the equilibrium, what beats it),
@@ -166,8 +189,16 @@ def meta(
         raise ValueError('budget, rounds and entries are of learning: say play="learnt" with them')
     learning = {"learnt": True, "budget": budget, "rounds": rounds, "entries": entries} if play == "learnt" else {}
     return _play(
-        "meta", scenario, progress, precision=precision, trials=trials, seed=seed, threads=threads, **learning
-    )  # fmt: skip
+        "meta",
+        scenario,
+        progress,
+        precision=precision,
+        trials=trials,
+        seed=seed,
+        threads=threads,
+        partial=partial,
+        **learning,
+    )
 
 
 def rulings(
@@ -175,11 +206,12 @@ def rulings(
     *,
     play: str | None = None,
     measure: str | Sequence[str] | None = None,
-    settle: SupportsIndex | None = None,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    settle: Count | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
+    partial: Partial = "raise",
 ) -> Report:
     """Plays every rule that can be read in several ways in each of its readings, against the default.
 
@@ -188,7 +220,7 @@ def rulings(
         play: Which play of a game that is named.
         measure: Judge by these measures alone.
         settle: Play on until every difference that has a margin is settled, up to so many trials of each reading.
-        trials, seed, threads, progress: As for :func:`run`.
+        trials, seed, threads, progress, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"readings"``, those first that change most, and ``"differences"``, a row for each reading and
@@ -204,6 +236,7 @@ def rulings(
         trials=trials,
         seed=seed,
         threads=threads,
+        partial=partial,
     )
 
 
@@ -213,13 +246,14 @@ def sensitivity(
     play: str | None = None,
     measure: str | None = None,
     parameters: Sequence[str] = (),
-    top: SupportsIndex | None = None,
+    top: Count | None = None,
     sampled: bool = False,
-    settle: SupportsIndex | None = None,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    settle: Count | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
+    partial: Partial = "raise",
 ) -> Report:
     """Plays each setting from low to high, then the most important ones in combination.
 
@@ -231,25 +265,36 @@ def sensitivity(
         top: So many of the most important ones are tried in combination, 0 to 8.
         sampled: Draw combinations, even where all could be played.
         settle: Play on until every difference that has a margin is settled, up to so many trials of each cell.
-        trials, seed, threads, progress: As for :func:`run`.
+        trials, seed, threads, progress, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"swings"``, a row for each setting and end, and ``"shares"`` of the variance (first-order and
         total indices of Sobol', and Shapley's).
     """
     return _play(
-        "sensitivity", scenario, progress, play=play, measure=measure, parameters=list(parameters), top=top, sampled=sampled,
-        settle=settle, trials=trials, seed=seed, threads=threads,
-    )  # fmt: skip
+        "sensitivity",
+        scenario,
+        progress,
+        play=play,
+        measure=measure,
+        parameters=list(parameters),
+        top=top,
+        sampled=sampled,
+        settle=settle,
+        trials=trials,
+        seed=seed,
+        threads=threads,
+        partial=partial,
+    )
 
 
 def luck(
     scenario: Scenario,
     *,
     measure: str | Sequence[str] | None = None,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
 ) -> Report:
     """Divides the variance of each measure into what the settings do, alone and together, and what the dice do.
@@ -268,10 +313,10 @@ def luck(
 def tune(
     scenario: Scenario,
     *,
-    budget: SupportsIndex | None = None,
-    confirm: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    budget: Count | None = None,
+    confirm: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
 ) -> Report:
     """Searches for settings: the best ones for a player, or those that meet a designer's goal with the least change.
@@ -294,14 +339,14 @@ def learn(
     scenario: Scenario,
     *,
     measure: str | None = None,
-    budget: SupportsIndex = 4_000_000,
-    entries: SupportsIndex | None = None,
-    depth: SupportsIndex | None = None,
-    rollouts: SupportsIndex | None = None,
-    searched: SupportsIndex | None = None,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    budget: Count = 4_000_000,
+    entries: Count | None = None,
+    depth: Count | None = None,
+    rollouts: Count | None = None,
+    searched: Count | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
 ) -> Report:
     """Learns a script that plays better: a priority list to paste.
@@ -322,21 +367,31 @@ def learn(
         ``data["answer"]["paste"]`` is the script.
     """
     return _play(
-        "learn", scenario, progress, measure=measure, budget=budget, entries=entries, depth=depth, rollouts=rollouts,
-        searched=searched, trials=trials, seed=seed, threads=threads,
-    )  # fmt: skip
+        "learn",
+        scenario,
+        progress,
+        measure=measure,
+        budget=budget,
+        entries=entries,
+        depth=depth,
+        rollouts=rollouts,
+        searched=searched,
+        trials=trials,
+        seed=seed,
+        threads=threads,
+    )
 
 
 def skill(
     scenario: Scenario,
     *,
     measure: str | None = None,
-    rollouts: SupportsIndex | None = None,
-    searched: SupportsIndex | None = None,
+    rollouts: Count | None = None,
+    searched: Count | None = None,
     ladder: bool = False,
-    trials: SupportsIndex | None = None,
-    seed: SupportsIndex | None = None,
-    threads: SupportsIndex | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
     progress: bool | None = None,
 ) -> Report:
     """How much a better player gains: strategies that ship, the best response, and a player who looks ahead, on the same dice.
@@ -354,26 +409,57 @@ def skill(
         A report with the table ``"players"``: score and lead over the plainest, with intervals.
     """
     return _play(
-        "skill", scenario, progress, measure=measure, rollouts=rollouts, searched=searched, ladder=ladder, trials=trials,
-        seed=seed, threads=threads,
-    )  # fmt: skip
+        "skill",
+        scenario,
+        progress,
+        measure=measure,
+        rollouts=rollouts,
+        searched=searched,
+        ladder=ladder,
+        trials=trials,
+        seed=seed,
+        threads=threads,
+    )
 
 
-def _play(command: str, scenario: Scenario, progress: bool | None, **asked: Any) -> Report:
-    words = json.dumps({name: _plain(value) for name, value in asked.items()})
+def _play(
+    command: str,
+    scenario: Scenario,
+    progress: bool | None,
+    *,
+    partial: Partial = "raise",
+    **asked: Any,
+) -> Report:
+    if partial not in ("raise", "return"):
+        raise ValueError(f'partial is "raise" or "return", not {partial!r}')
+    words = json.dumps({name: _plain(name, value) for name, value in asked.items()})
+    may_name_a_game = command in ("rulings", "sensitivity")
     with Bar(progress) as bar:
-        held = _native.play(command, origin(scenario), words, bar.watch())
+        held = _native.play(command, origin(scenario, may_name_a_game=may_name_a_game), words, bar.watch())
     report = Report(command, held)
     if report.partial:
         told = f"interrupted: this is what the first {report.trials:,} trials say"
+        if partial == "raise":
+            raise Interrupted(told, report)
         warnings.warn(told, PartialWarning, stacklevel=3)
     return report
 
 
-def _plain(value: Any) -> Any:
-    """A whole number of any kind as Python's own."""
-    if value is None or isinstance(value, (bool, str, float)):
+def _plain(name: str, value: Any) -> Any:
+    """A value of any kind of number as Python's own."""
+    if value is None or isinstance(value, (bool, str)):
         return value
     if isinstance(value, Sequence):
         return list(value)
-    return operator.index(value)
+    if hasattr(value, "item"):
+        value = value.item()
+    if isinstance(value, float):
+        # What is no number is refused in words.
+        if not math.isfinite(value):
+            return str(value)
+        return value if name == "precision" or not value.is_integer() else int(value)
+    return value if isinstance(value, bool) else operator.index(value)
+
+
+#: It is no test of whoever imports it.
+test.__test__ = False  # type: ignore[attr-defined]

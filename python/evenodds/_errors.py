@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._report import Report
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,21 @@ class ScenarioError(ValueError):
 
     def __reduce__(self) -> tuple[type[ScenarioError], tuple[str, str]]:
         return (ScenarioError, self._told)
+
+
+class Interrupted(KeyboardInterrupt):
+    """A play was interrupted.
+
+    Attributes:
+        report: What had been counted by then; it is marked partial.
+    """
+
+    def __init__(self, told: str, report: Report) -> None:
+        super().__init__(told)
+        self.report = report
+
+    def __reduce__(self) -> tuple[type[Interrupted], tuple[str, Report]]:
+        return (Interrupted, (str(self), self.report))
 
 
 class PartialWarning(UserWarning):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import _native
+from ._distribution import Distribution
 from ._frame import frame
 from ._scenario import Scenario, inputs, origin
 
@@ -44,7 +45,8 @@ class Trace:
     measures: dict[str, int]
 
     def __str__(self) -> str:
-        told = [f"{line.rule:<14}{line.text}".rstrip() for line in self.lines]
+        wide = max((len(line.rule) for line in self.lines), default=0) + 2
+        told = [f"{line.rule:<{wide}}{line.text}".rstrip() for line in self.lines]
         counted = [f"  {name:<32} {value}" for name, value in self.measures.items()]
         return "\n".join([f"{self.cell}, trial {self.trial} of seed {self.seed}", *told, "", "What was counted", *counted])
 
@@ -63,6 +65,12 @@ class Odds:
 
     def __getitem__(self, name: str) -> float:
         return self.numbers[name]
+
+    def distribution(self, of: str | None = None) -> Distribution:
+        """One of the distributions; the main one if left out."""
+        name = next(iter(self.distributions)) if of is None else of
+        points = self.distributions[name]
+        return Distribution(name, [value for value, _ in points], [chance for _, chance in points])
 
     def frame(self) -> pl.DataFrame:
         """The distributions: a row for each value, with the columns ``of``, ``value`` and ``chance``."""
@@ -107,7 +115,12 @@ def odds(game: str, question: str, values: Mapping[str, Any] | None = None, **mo
 
 
 def trace(
-    scenario: Scenario, *, cell: str | None = None, trial: int = 0, swapped: bool = False, seed: int | None = None
+    scenario: Scenario,
+    *,
+    cell: str | None = None,
+    trial: int = 0,
+    swapped: bool = False,
+    seed: int | None = None,
 ) -> Trace:
     """Tells one play step by step, by the code that counts it.
 

@@ -29,6 +29,8 @@ class Bar:
             if time.monotonic() - self._began < _SILENT:
                 return
             self._bar = _bar(of)
+            # Plays are counted from the beginning, not from when the bar appeared.
+            self._bar.start_t -= time.monotonic() - self._began
         self._bar.total = of
         self._bar.n = min(plays, of)
         self._bar.set_postfix_str(words, refresh=False)
@@ -47,7 +49,7 @@ def _bar(of: int) -> Any:
         # Without widgets a notebook gets the bar of a terminal.
         warnings.simplefilter("ignore")
         from tqdm.auto import tqdm
-    return tqdm(total=of, unit=" plays", unit_scale=True, leave=False, dynamic_ncols=True)
+    return tqdm(total=of, unit=" plays", unit_scale=True, leave=False, dynamic_ncols=True, smoothing=0)
 
 
 def _visible() -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import html
 import json
 import os
@@ -10,11 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _native
+from ._distribution import Distribution
 from ._frame import frame
 
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
+
+
+#: Letters of a picture that a notebook takes along, and lines of words: a notebook is read by people, and kept with others.
+_CARD, _LINES = 120_000, 60
 
 
 class Picture:
@@ -45,7 +51,7 @@ class Picture:
 
 
 class Report:
-    """What a command found: tables, pictures, a page. A notebook shows the page.
+    """What a command found: tables, pictures, a page (:meth:`html`). A notebook shows its card and its words.
 
     A frame takes it for its main table: ``pl.DataFrame(report)``, ``pyarrow.table(report)``.
 
@@ -101,6 +107,30 @@ class Report:
         """
         return frame(_native.frame(self._held, table or self.tables[0]))
 
+    def distribution(self, measure: str, cell: str | None = None) -> Distribution:
+        """How often each value of a measure was seen, in all plays of a cell of a run; of the first cell if left out.
+
+        Raises:
+            KeyError: There is no such cell, or the cell has no such measure.
+        """
+        import polars as pl
+
+        cells = self.data["cells"]
+        names = [one["name"] for one in cells]
+        cell = names[0] if cell is None else cell
+        if cell not in names:
+            raise KeyError(f"no cell `{cell}`; it is one of {', '.join(names)}")
+        # The first group is of all plays; others are levels of a split.
+        measures = {one["name"]: one for one in cells[names.index(cell)]["groups"][0]["measures"]}
+        if measure not in measures:
+            raise KeyError(f"no measure `{measure}`; it is one of {', '.join(measures)}")
+        seen = self.frame("distribution").filter(pl.col("cell") == cell, pl.col("measure") == measure)
+        for split in (name for name in seen.columns if name.startswith("split_")):
+            seen = seen.filter(pl.col(split).is_null())
+        scale = measures[measure]["scale"]
+        values = [value / scale for value in seen["value"]] if scale != 1 else seen["value"].to_list()
+        return Distribution(measures[measure]["label"], values, seen["count"].to_list())
+
     def to_pandas(self, table: str | None = None) -> pd.DataFrame:
         """The same as :meth:`frame`, for pandas."""
         import pandas as pd
@@ -134,7 +164,8 @@ class Report:
             The folder.
 
         Raises:
-            OSError: The folder cannot be written to, something stands in the way, or a picture cannot be drawn; numbers are written all the same.
+            OSError: The folder cannot be written to, something stands in the way, or a picture cannot be drawn; numbers are
+                written all the same.
         """
         where = Path(folder)
         undrawn = _native.save(self._held, os.fspath(where), replace)
@@ -172,12 +203,10 @@ class Report:
         return self._drawn
 
     def _repr_html_(self) -> str:
-        page = html.escape(self.html(), quote=True)
-        style = "width: 100%; height: 720px; border: 1px solid #d0d0d0; border-radius: 4px; background: white"
-        return f'<iframe title="{html.escape(self.title, quote=True)}" style="{style}" srcdoc="{page}"></iframe>'
-
-    def _repr_png_(self) -> bytes:
-        return self.png()
+        card = base64.b64encode(self._files().get("card.png", b"")).decode()
+        shown = f'<img style="max-width: 100%; width: 800px" src="data:image/png;base64,{card}">' if len(card) < _CARD else ""
+        words = "\n".join(self.text().splitlines()[:_LINES])
+        return f'<div title="{html.escape(self.title, quote=True)}">{shown}<pre>{html.escape(words)}</pre></div>'
 
     def __str__(self) -> str:
         return self.text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -21,6 +22,14 @@ Scenario: TypeAlias = "str | os.PathLike[str] | Mapping[str, Any]"
 
 #: What a text that is no file is called in faults and reports.
 _NAME = "scenario.toml"
+#: Tables whose keys are paths, also where they stand in a dict of one's own.
+_PATHS = ("sweep", "words")
+
+
+class _Key(str):
+    """A key with dots that came from a file: it stands there in quotes, and is one word."""
+
+    __slots__ = ()
 
 
 def load(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -30,32 +39,60 @@ def load(path: str | os.PathLike[str]) -> dict[str, Any]:
         scenario["sweep"] = {"cast.a.edge": range(4)}
         evenodds.run(scenario)
 
+    Files that it includes are named by their whole path, so that the dict may be played from any folder.
+
     Raises:
-        OSError: There is no such file.
+        FileNotFoundError: There is no such file.
         tomllib.TOMLDecodeError: It is not TOML.
     """
-    return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    found: dict[str, Any] = _known(tomllib.loads(_there(path).read_text(encoding="utf-8")))
+    beside = Path(path).absolute().parent
+    include = found.get("include")
+    if isinstance(include, str):
+        found["include"] = str(beside / include)
+    elif isinstance(include, list):
+        found["include"] = [str(beside / one) for one in include]
+    game = found.get("game")
+    if isinstance(game, str) and ("/" in game or game.endswith(".toml")):
+        found["game"] = str(beside / game)
+    return found
 
 
-def origin(scenario: Scenario) -> str:
+def origin(scenario: Scenario, *, may_name_a_game: bool = False) -> str:
     """What the native part reads: a path, or a text and its name."""
     if isinstance(scenario, Mapping):
         return json.dumps({"text": to_toml(scenario), "name": _NAME})
-    if isinstance(scenario, str) and ("\n" in scenario or "=" in scenario):
+    text = isinstance(scenario, str) and ("\n" in scenario or ("=" in scenario and not os.path.exists(scenario)))
+    if text:
         return json.dumps({"text": scenario, "name": _NAME})
-    return json.dumps({"path": os.fspath(scenario)})
+    path = os.fspath(scenario)
+    if not (may_name_a_game and "/" not in path and "." not in path):
+        _there(path)
+    return json.dumps({"path": path})
+
+
+def _there(path: str | os.PathLike[str]) -> Path:
+    if not os.path.exists(path):
+        told = "no such scenario; evenodds.new(game) has a text to begin with"
+        raise FileNotFoundError(errno.ENOENT, told, os.fspath(path))
+    return Path(path)
+
+
+def _known(value: Any) -> Any:
+    """The same, whose keys are taken as they stand."""
+    if isinstance(value, dict):
+        return {_Key(key) if "." in key else key: _known(inner) for key, inner in value.items()}
+    return [_known(one) for one in value] if isinstance(value, list) else value
 
 
 def to_toml(scenario: Mapping[str, Any]) -> str:
     """The text of a scenario that is a dict. Values may be NumPy arrays and numbers, ranges, tuples and Polars series; keys may
     be written with dots, as in TOML."""
     plain = {key: _plain(value, key) for key, value in scenario.items()}
-    sweep = plain.pop("sweep", None)
-    tree = _nested(plain)
-    if sweep is not None:
-        # The settings of a sweep are paths in quotes.
-        tree["sweep"] = sweep
-    return tomli_w.dumps(tree)
+    for table in _PATHS:
+        if isinstance(plain.get(table), dict):
+            plain[table] = {_Key(key): value for key, value in plain[table].items()}
+    return tomli_w.dumps(_nested(plain))
 
 
 def inputs(values: Mapping[str, Any]) -> str:
@@ -65,7 +102,7 @@ def inputs(values: Mapping[str, Any]) -> str:
 
 def _plain(value: Any, name: str) -> Any:
     if isinstance(value, Mapping):
-        return {str(key): _plain(inner, f"{name}.{key}") for key, inner in value.items()}
+        return {key if isinstance(key, str) else str(key): _plain(inner, f"{name}.{key}") for key, inner in value.items()}
     if value is None:
         raise TypeError(f"`{name}` is None, which a scenario cannot say; leave the key out")
     if isinstance(value, (list, tuple, range)):
@@ -80,7 +117,7 @@ def _nested(flat: Mapping[str, Any]) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for key, value in flat.items():
         inner = _nested(value) if isinstance(value, Mapping) else value
-        *tables, last = key.split(".")
+        *tables, last = [str(key)] if isinstance(key, _Key) else key.split(".")
         table = tree
         for name in tables:
             table = table.setdefault(name, {})

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+import urllib.request
 
 import evenodds
 import pytest
@@ -11,9 +12,10 @@ import pytest
 
 def test_a_notebook_shows_it(duel):
     report = evenodds.run(duel)
-    assert report._repr_png_().startswith(b"\x89PNG")
+    assert report.png().startswith(b"\x89PNG")
     page = report._repr_html_()
-    assert page.startswith("<iframe") and "Who strikes first" in page
+    assert "data:image/png" in page and "Who strikes first" in page and len(page) < 150_000
+    assert "<html" in report.html()
     assert all(picture.png.startswith(b"\x89PNG") for picture in report.pictures.values())
     assert "Who strikes first" in str(report)
     assert repr(report) == "<evenodds run: 'Who strikes first', 400 trials, seed 3>"
@@ -66,10 +68,16 @@ def heard():
 
 @pytest.mark.usefixtures("heard")
 def test_an_interruption_leaves_what_was_counted(duel):
-    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
+    def kicked(**asked):
+        threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+        return evenodds.run(duel, trials=1_000_000_000, **asked)
+
     with pytest.warns(evenodds.PartialWarning, match="interrupted: this is what the first"):
-        report = evenodds.run(duel, trials=1_000_000_000)
+        kicked(partial="return")
+    # In a loop nothing goes on.
+    with pytest.raises(KeyboardInterrupt) as caught:
+        kicked()
+    report = caught.value.report
     assert report.partial
     assert 0 < report.trials < 1_000_000_000
     assert report.data["partial"] is True
@@ -81,3 +89,29 @@ def test_progress_shows(duel, capsys):
     evenodds.run(duel, trials=100, progress=False)
     # What is over at once has no bar; a long play has one. Neither writes to standard output.
     assert capsys.readouterr().out == ""
+
+
+def test_a_distribution_is_asked(duel):
+    report = evenodds.run(duel)
+    rounds = report.distribution("rounds")
+    row = report.frame().filter(cell="book", measure="rounds").row(0, named=True)
+    assert rounds.mean == pytest.approx(row["mean"], rel=1e-12) and sum(rounds.weights) == row["n"]
+    assert [rounds.quantile(share) for share in (0.05, 0.5, 0.95)] == [row["p05"], row["p50"], row["p95"]]
+    assert rounds.sd == pytest.approx(row["sd"] * ((row["n"] - 1) / row["n"]) ** 0.5)
+    pool = evenodds.odds("toward_one", "pool", dice=4).distribution()
+    assert pool.quantile(1) == max(pool.values) and sum(pool.chances) == pytest.approx(1)
+    with pytest.raises(KeyError, match="no measure `shoes`"):
+        report.distribution("shoes")
+
+
+def test_commands_that_look_at_reports(duel, tmp_path):
+    one, other = evenodds.run(duel), evenodds.run(duel, seed=4)
+    assert evenodds.diff(one, one.save(tmp_path / "one")) != evenodds.diff(one, other)
+    again = evenodds.rerun(one.pictures["outcomes"])
+    assert again.png == one.pictures["outcomes"].png
+    with evenodds.lab(duel) as lab:
+        assert urllib.request.urlopen(lab.url).status == 200
+
+
+def test_it_is_no_test():
+    assert evenodds.test.__test__ is False

@@ -70,6 +70,7 @@ def test_a_mistake_says_where_it_is(hunt):
         ({"trials": 0}, "`trials` takes a whole number from 1"),
         ({"trials": -5}, "`trials` takes a whole number from 1"),
         ({"precision": "soon"}, "`precision` takes a number above 0"),
+        ({"precision": float("nan")}, "`precision` takes a number above 0"),
         ({"precision": 0.1, "trials": 5}, "exclude each other"),
         ({"threads": 5000}, "`threads` takes a whole number from 1 to 1024"),
         ({"measure": "scenes_to_blind", "precision": 0.5}, "scenes_to_bind"),
@@ -82,10 +83,42 @@ def test_what_is_asked_is_checked(hunt, asked, told):
 
 
 def test_a_file_that_is_not_there():
-    with pytest.raises(evenodds.ScenarioError, match="cannot read `nowhere.toml`"):
-        evenodds.run("nowhere.toml")
+    for read in (evenodds.run, evenodds.load, evenodds.check, evenodds.trace):
+        with pytest.raises(FileNotFoundError, match="nowhere.toml"):
+            read("nowhere.toml")
     with pytest.raises(evenodds.ScenarioError, match="neither a game nor a file"):
         evenodds.rulings("toward_won")
+
+
+def test_every_scenario_goes_through_a_dict(root):
+    files = sorted((root / "scenarios").glob("*/*.toml"))
+    assert len(files) > 60
+    for file in files:
+        one, other = evenodds.check(file), evenodds.check(evenodds.load(file))
+        assert {**one, "file": "", "hash": ""} == {**other, "file": "", "hash": ""}, file
+    for name in ("his_due/flames_mirror", "toward_one/reward_tiers", "his_due/nerf", "sorcerer/can_it_be_kept"):
+        file = root / f"scenarios/{name}.toml"
+        frames = [evenodds.run(one, trials=40).frame() for one in (file, evenodds.load(file), copy.deepcopy(evenodds.load(file)))]
+        assert frames[0].equals(frames[1]) and frames[0].equals(frames[2]), name
+
+
+def test_a_key_of_a_file_may_be_replaced(root):
+    scenario = evenodds.load(root / "scenarios/toward_one/reward_tiers.toml")
+    scenario["sweep"]["cast.jinn.dice"] = [5, 6]
+    scenario["cast.hunter.strategy"] = "rush"
+    assert len(evenodds.check(scenario)["cells"]) == 2
+    assert 'strategy = "rush"' in to_toml(scenario)
+
+
+@pytest.mark.parametrize("trials", [200.0, np.int32(200), np.float64(200), np.uint8(200)], ids=repr)
+def test_numbers_of_any_kind(hunt, trials):
+    assert evenodds.run(hunt, trials=trials).trials == 200
+
+
+def test_a_path_may_look_like_a_text(tmp_path, duel):
+    path = tmp_path / "a=b.toml"
+    path.write_text(duel)
+    assert evenodds.check(str(path))["cells"] == ["book", "other"]
 
 
 def test_one_cell_has_nothing_to_compare(hunt):
