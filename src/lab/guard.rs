@@ -1,7 +1,7 @@
 //! Who is let in: the page that this program opened, and nobody else.
 //!
-//! The address holds a secret. A page from elsewhere in the same browser does not know it, names its own origin, and, where it had
-//! its name led here, a host that is not this one. Each of the three keeps it out.
+//! The address holds a secret. A page from elsewhere in the same browser does not know it. It also names its own origin, and a
+//! host that is not this one if its name was led here. Each of the three keeps it out.
 
 use super::http::{Head, Response};
 

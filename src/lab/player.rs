@@ -1,5 +1,5 @@
-//! A play behind the page: it goes on by itself, shows what it has after each step, and ends when it is told to, when all trials
-//! are played, or when nobody has asked for a while.
+//! Player behind the page: plays in steps and shows its figures after each. It ends on request, when all trials are played, or
+//! when nobody has asked for a while.
 
 use super::figures::figures;
 use evenodds_engine::run::Signals;

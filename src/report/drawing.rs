@@ -141,8 +141,8 @@ impl Drawing {
         Ok(kept)
     }
 
-    /// Writes and draws the report into an output that is not yet committed; what an earlier one left in `folder` and only
-    /// plays can make is taken over where it is of the same plays. Returns what is still missing, and why.
+    /// Writes and draws the report into an output that is not yet committed. What only plays can make is taken from an earlier
+    /// report in `folder` if that is of the same plays. Returns what is still missing, and why.
     ///
     /// # Errors
     /// When the numbers cannot be written.

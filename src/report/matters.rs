@@ -21,9 +21,9 @@ pub(crate) fn margin(summary: &Summary, measure: &str) -> f64 {
     })
 }
 
-/// Whether an estimate differs from the baseline's by what matters: the difference is shown, and as large as the margin. What
-/// is not compared play by play, such as a quotient of sums, differs when the two intervals say so as if of dice of their own,
-/// which asks for more than dice that are shared.
+/// Whether an estimate differs from the baseline's by what matters: the difference is shown, and as large as the margin. A
+/// quotient of sums is not compared play by play. It differs when the two intervals say so as if their dice were independent,
+/// which is stricter.
 pub(crate) fn differs(e: &Estimate, baseline: Option<&Estimate>, margin: f64) -> bool {
     match (&e.difference, baseline) {
         (Some(difference), _) => difference.verdict.differs() && difference.mean.abs() >= margin,

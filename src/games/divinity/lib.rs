@@ -13,8 +13,9 @@
 //! | `odds` | exact answers, fights as absorbing Markov chains |
 //! | `builds` | characters that can be made |
 //!
-//! Told at the table and not played: what each sign of a stat stands for (DV-CHAR-4), how a result is described (DV-RESULT-7), what
-//! a concession is (DV-CONC-4), signs that the GM gives back early (DV-BURN-4; `burn_recovery` returns them after each contest).
+//! Not played, but settled by the people at the table: the meaning of a sign (DV-CHAR-4), the description of a result
+//! (DV-RESULT-7), and what a concession is (DV-CONC-4). The GM may also give back signs early (DV-BURN-4). `burn_recovery`
+//! returns them after a contest.
 
 pub mod builds;
 mod burning;

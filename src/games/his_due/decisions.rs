@@ -72,8 +72,8 @@ decisions! {
             Basic = "basic", sometimes: "A basic attack." [DIE, RANK];
             .. Slot = "any power of that moment": "A power of the own tree, by its place there." [DIE, RANK];
         }
-        /// (d) Whether a die of the round's roll is rolled again, or a power of this moment is used; asked for each die,
-        /// the worst first, and again after each re-roll.
+        /// (d) Whether a die of the round's roll is rolled again, or a power of this moment is used. Asked
+        /// for each die, the worst first, and again after each re-roll.
         reroll_round: RerollRoundChoice {
             Stop = "stop", always: "Leaves this die; the next is asked for.";
             Edge = "edge", sometimes: "Pays Edge and rolls this die again, or one that comes after it." [RANK];

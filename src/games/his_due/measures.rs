@@ -1,7 +1,8 @@
 //! What is counted: section 23 of the catalogue (HD-MET-1 to HD-MET-19).
 //!
-//! The value of a power (HD-MET-19) is the paired difference of two cells, one with the power and one with a blank in its
-//! place; build counts (HD-MET-18) and the bands of exact tests (HD-MET-17) are answers of `builds` and `odds`.
+//! The value of a power (HD-MET-19) is the paired difference of two cells: one with the power, one with a
+//! blank in its place. Build counts (HD-MET-18) are an answer of `builds`, and the bands of exact tests
+//! (HD-MET-17) one of `odds`.
 
 use super::play::Table;
 use super::state::{Counts, Cut};

@@ -1,7 +1,7 @@
 //! What is counted: the catalogue's section 19, as columns of rows.
 //!
-//! Names are the catalogue's. A trial leaves one row; at a table every character leaves a row too, so that rewards
-//! can be split by sect, by seat or by place in the first order of play.
+//! A trial leaves one row. At a table every character leaves a row too, so that rewards can be split by sect,
+//! by seat or by place in the first order of play.
 
 use super::TowardOne;
 use super::cast::PlayKind;

@@ -48,8 +48,8 @@ impl Panel {
     }
 }
 
-/// Draws one panel for each series, with a line for each cell; for a single cell one panel with a line for each
-/// series, or for each level of the split when there is one series only.
+/// Draws one panel for each series, with a line for each cell. A single cell has one panel with a line for
+/// each series, or, with one series, for each level of the split.
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, series: &[Series], x: &str, y: &str) -> Body {
     let kind = series
         .iter()

@@ -21,8 +21,8 @@ struct Fill {
     hatched: bool,
 }
 
-/// How the parts are filled, by what they are: sides in two colours with what nobody wins hatched between them; numbered steps
-/// in one hue from light to dark, with the rest grey; others from good to bad, as they are listed.
+/// Fill of the parts. Sides have two colours, with draws hatched between them. Numbered steps go from light to dark in one hue,
+/// and the rest is grey. Others go from good to bad, as they are listed.
 fn fills(summary: &Summary, parts: &[(String, String)]) -> Vec<Fill> {
     let winners = summary.asked.winners.clone();
     let mut sides: Vec<usize> = (0..parts.len())

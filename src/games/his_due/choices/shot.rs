@@ -22,8 +22,8 @@ pub(in super::super) struct Shot {
 }
 
 impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
-    /// Whether, with what and with which of these dice an enemy who gets away is shot at; the best die, which ends the Attack
-    /// pool meanwhile, unless a list says otherwise. None to let him go.
+    /// Shot at an enemy who gets away: whether, with what, and with which of these dice. The best die is used unless a list says
+    /// otherwise. It ends the Attack pool meanwhile. None lets him go.
     pub(in super::super) fn choose_parting_shot(&mut self, seat: usize, runner: usize, dice: &Row) -> Option<Shot> {
         let best = dice.len() - 1;
         let (fighter, plain) = (self.fighters[seat], self.fighters[seat].strategy.is_plain());

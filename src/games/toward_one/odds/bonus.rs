@@ -18,8 +18,8 @@ pub struct BonusOdds {
     top: usize,
 }
 
-/// A roll of `dice` dice with `bonuses` of its own trait and, for *reach* only, rituals of these pools in the given
-/// order, whose traits have no bonuses (TO-ROLL-5, TO-ROLL-7, TO-POL-REACH).
+/// A roll of `dice` dice with `bonuses` of its own trait. For *reach* only, rituals of these pools in the
+/// given order are added, whose traits have no bonuses (TO-ROLL-5, TO-ROLL-7, TO-POL-REACH).
 pub fn bonus(rules: &OddsRules, dice: u32, bonuses: u32, rituals: &[u32], targets: &[u32]) -> BonusOdds {
     let best = Best::new(rules, dice, bonuses);
     let most = rules.pc_face_successes.iter().copied().max().unwrap_or(0);

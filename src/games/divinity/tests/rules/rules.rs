@@ -1,7 +1,8 @@
 //! Rules that the worked examples leave out, one by one.
 //!
-//! Told at the table and not played: what the signs stand for (DV-CHAR-4), how a result is described (DV-RESULT-7), what a
-//! concession is (DV-CONC-4), signs that the GM gives back early (DV-BURN-4; `burn_recovery` brings them back after a fight).
+//! Not played, but settled by the people at the table: the meaning of a sign (DV-CHAR-4), the description of a result
+//! (DV-RESULT-7), and what a concession is (DV-CONC-4). The GM may also give back signs early (DV-BURN-4). `burn_recovery`
+//! returns them after a contest.
 
 use crate::support::{GAME, dogan, exchange, odds, refused, rogar, told, with};
 use evenodds_kit::Kind;

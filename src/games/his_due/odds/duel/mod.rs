@@ -1,10 +1,14 @@
 //! Whole duels of the policy `plain`, solved exactly.
 //!
-//! With `plain` on both sides nothing that changes during a duel but Hits matters, as long as neither side is a Glyph and no
-//! power depends on the course of the duel. A round is then: each side's roll falls into classes (how many dice of each kind
-//! are kept for Attack); the classes of the two sides are independent; within a pair of classes the Hits that one side has lost
-//! after so many attacks are independent of what the other side has lost. So a round is a sum over pairs of classes of products
-//! of distributions, and a duel is that round repeated from the starting Hits until somebody falls or the rounds run out.
+//! With `plain` on both sides only Hits change during a duel. This needs two sides that are no Glyph, and powers that do not
+//! depend on the course of the duel.
+//!
+//! Each side's roll falls into classes, by how many dice of each kind are kept for Attack. The classes of the two sides are
+//! independent. Within a pair of classes, the Hits lost by one side after some attacks are independent of those lost by the
+//! other.
+//!
+//! A round is therefore a sum over pairs of classes of products of distributions. A duel repeats that round from the starting
+//! Hits until somebody falls or the rounds run out.
 //!
 //! | file | what |
 //! |---|---|

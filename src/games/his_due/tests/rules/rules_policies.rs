@@ -210,8 +210,8 @@ fn who_accepts_stress() {
     }
 }
 
-/// HD-POL-C-1, HD-POL-C-2: cautious runs with a third of its Hits, and keeps half of its dice, rounded up, in Defence, the
-/// lowest first and among equals the larger size; not against one who flees.
+/// HD-POL-C-1, HD-POL-C-2: `cautious` runs with a third of its Hits, and keeps half of its dice, rounded up, in Defence. It keeps
+/// the lowest first, and among equals the larger size. It does not do so against one who flees.
 #[test]
 fn cautious_keeps_half_in_defence() {
     let cautious = "combat_skill = 'attack', strategy = { base = 'cautious', PASS }";

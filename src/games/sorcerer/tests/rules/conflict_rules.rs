@@ -9,9 +9,9 @@ fn press(stamina: i32) -> Value {
     json!({ "stamina": stamina, "will": 3, "strategy": "press" })
 }
 
-/// The printed brawl. Turns go Ella, Darren, Amber, Cassie, Bruce (SO-CON-5); Darren goes on under Ella's chair, and its two
-/// victories oppose his tackle (SO-CON-10, SO-BON-2); Bruce drops his act and rolls full Stamina (SO-CON-9); Amber, whose
-/// turn is over, defends with full Stamina, without the bonus of her act (SO-CON-8, SO-CON-2).
+/// The printed brawl. Turns go Ella, Darren, Amber, Cassie, Bruce (SO-CON-5). Darren goes on under Ella's chair, and its two
+/// victories oppose his tackle (SO-CON-10, SO-BON-2). Bruce drops his act and rolls full Stamina (SO-CON-9). Amber's turn is
+/// over: she defends with full Stamina, without the bonus of her act (SO-CON-8, SO-CON-2).
 #[test]
 fn the_printed_brawl() {
     let root = |rules: Value| {

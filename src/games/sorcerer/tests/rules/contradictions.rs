@@ -67,8 +67,8 @@ fn humanity_gained() {
     assert_eq!(gain(false, full, &[&banish[..], &[9, 8, 7, 6, 5, 4, 3]].concat()), 1);
 }
 
-/// Contradiction 5: No new sorcerer has more Will than Humanity, so that its Summons have no dice, and the hasty rite beats the careful one
-/// wherever Will less Humanity is below 1 (SO-Q-5, SO-RIT-3).
+/// Contradiction 5: no new sorcerer has more Will than Humanity, so that a Summons has no dice. The hasty rite beats the careful
+/// one wherever Will less Humanity is below 1 (SO-Q-5, SO-RIT-3).
 #[test]
 fn a_new_sorcerers_summon() {
     let summon_dice: Vec<i32> = builds(&json!({})).rows.iter().map(|row| row[4].parse().expect("a number")).collect();

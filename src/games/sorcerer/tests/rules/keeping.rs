@@ -90,8 +90,9 @@ fn a_binding_breaks() {
     assert!(days(3, &hero, &binding, &capped, &faces).broken);
 }
 
-/// It is punished once, then banished by Will and Humanity against Power, Will and the binding; who did not summon it and
-/// has less Humanity than its Power may gain (SO-BANISH-1, SO-BANISH-3, SO-BANISH-4, SO-HUM-3, SO-Q-9, SO-CMD-1).
+/// It is punished once, then banished by Will and Humanity against Power, Will and the binding. Who did not
+/// summon it and has less Humanity than its Power may gain (SO-BANISH-1, SO-BANISH-3, SO-BANISH-4, SO-HUM-3,
+/// SO-Q-9, SO-CMD-1).
 #[test]
 fn a_demon_is_banished() {
     let hero = json!({ "humanity": 1, "strategy": { "base": "strict", "punish": false, "banishing": "banish" } });

@@ -1,5 +1,5 @@
-//! Rolls and rituals as they are played against their odds. Each comparison is at 4.892 standard errors, which a right game
-//! misses once in a million; all together (about 200) raise a false alarm once in 5000 changes of the dice. Seeds are fixed.
+//! Rolls and rituals as they are played, against their odds. Each comparison is at 4.892 standard errors, which a right game
+//! misses once in a million. About 200 of them raise a false alarm once in 5000 changes of the dice. Seeds are fixed.
 
 use crate::support::{means, odds, rules};
 use evenodds_engine::{Live, Session, Silent};

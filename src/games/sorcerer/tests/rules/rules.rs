@@ -134,8 +134,8 @@ fn other_rolls() {
     roll("possess", &json!({ "target_humanity": 4 }), &json!({})).is("p_host_lost", 0.0);
 }
 
-/// The binding is with the side that it favours when a demon rebels, and with the sorcerer when it breaks free; days in Need
-/// are dice (SO-REBEL-1, SO-REBEL-3, SO-BREAK-1, SO-Q-20, SO-Q-21).
+/// When a demon rebels the binding helps the side that it favours; when it breaks free, the sorcerer. Days in Need are dice
+/// (SO-REBEL-1, SO-REBEL-3, SO-BREAK-1, SO-Q-20, SO-Q-21).
 #[test]
 fn rebelling_and_breaking() {
     dice("rebel", json!({ "binding": 2 }), 4, 6);

@@ -58,8 +58,8 @@ fn days_go_by() {
     assert_eq!((told.course[1][1], told.course[2][1]), (1, 0));
 }
 
-/// A demon that is commanded to fight stands beside its sorcerer; slain while bound it is no more; wounds are halved by rest
-/// and heal by the day (SO-DCON-1, SO-CMD-1, SO-DEATH-1, SO-DEATH-3, SO-REC-1).
+/// A demon that is commanded to fight stands beside its sorcerer. Slain while bound, it is no more. Wounds are halved by rest and
+/// heal by the day (SO-DCON-1, SO-CMD-1, SO-DEATH-1, SO-DEATH-3, SO-REC-1).
 #[test]
 fn a_demon_fights_and_dies() {
     let killer = json!({ "stamina": 3, "weapon": "edged", "strategy": { "base": "press", "enemy": "weakest" } });

@@ -1,8 +1,12 @@
 //! Rules that the worked examples leave out, one by one.
 //!
-//! Told at the table and not played: that a pair of Attributes suits what is done (ST-ATTR-4; `attribute_choice` stands for
-//! it), why a Conviction is relevant (ST-CONV-5; `conviction_applies`), what a setback is (ST-SETBACK-3; it is counted),
-//! which example of a Standard Item is at hand (ST-ITEM-3, ST-ITEM-4), who agrees to a Scheme die (ST-SCHEME-6: nobody must).
+//! Not played, but settled by the people at the table:
+//!
+//! - that a pair of Attributes suits what is done (ST-ATTR-4): `attribute_choice` stands for it;
+//! - why a Conviction is relevant (ST-CONV-5): `conviction_applies` stands for it;
+//! - what a setback is (ST-SETBACK-3): it is counted;
+//! - which example of a Standard Item is at hand (ST-ITEM-3, ST-ITEM-4);
+//! - who agrees to a Scheme die (ST-SCHEME-6): nobody must.
 
 use crate::support::{GAME, odds, refused, resolve, scripted, test, told, whole};
 use evenodds_kit::Kind;

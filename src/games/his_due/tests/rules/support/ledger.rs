@@ -1,7 +1,7 @@
 //! A reader of narrations who keeps the books of Hits, Mana, Edge and dice, as a player would who only listens.
 //!
-//! What a narration does not put into numbers (a power that gives Hits or Edge) makes an entry unknown until the next
-//! round tells how everybody stands; everything else must come out.
+//! A power that gives Hits or Edge without a number in the narration makes an entry unknown. The next round
+//! tells how everybody stands. Everything else must come out.
 
 use evenodds_engine::Line;
 use evenodds_his_due::HisDue;
