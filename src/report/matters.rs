@@ -9,6 +9,23 @@ use evenodds_study::summary::{Estimate, Summary};
 /// quarter of what Cohen (*Statistical Power Analysis*, 1988) calls a small effect.
 const SLIGHT: f64 = 0.05;
 
+/// Plays of a group from which on its interval is drawn: that of fewer may reach anywhere, and would set the axis.
+const ENOUGH: u64 = 30;
+
+/// Whether so few plays count an estimate that its mark is hollow.
+pub(crate) fn few(e: &Estimate) -> bool {
+    e.n < ENOUGH
+}
+
+/// Ends of the interval of an estimate as they are drawn: within what is possible; not a number where there is none to draw.
+pub(crate) fn drawn(e: &Estimate) -> (f64, f64) {
+    if few(e) || !e.low.is_finite() || !e.high.is_finite() {
+        return (f64::NAN, f64::NAN);
+    }
+    let (least, most) = (e.least.unwrap_or(f64::NEG_INFINITY), e.most.unwrap_or(f64::INFINITY));
+    (e.low.max(least), e.high.min(most))
+}
+
 /// The smallest difference of a measure that matters, in its reported unit: the scenario's margin, or the common one of rates,
 /// or of other numbers a small part of what one play varies by.
 pub(crate) fn margin(summary: &Summary, measure: &str) -> f64 {
@@ -82,6 +99,19 @@ mod tests {
         let difference = open.difference.as_mut().expect("it is compared");
         (difference.mean, difference.verdict) = (0.4, Call::NeedsMorePlays);
         assert!(!differs(&open, None, 0.01), "large, and not shown");
+    }
+
+    #[test]
+    fn no_interval_is_drawn_beyond_what_is_possible_or_of_few_plays() {
+        let mut e =
+            summary(Plan { cells: 1, levels: 0, long: false, trials: 1000 }).cells[0].groups[0].measures[7].clone();
+        assert_eq!((e.name.as_str(), few(&e)), ("scenes", false));
+        (e.low, e.high, e.least) = (-3.0, 9.0, Some(0.0));
+        assert_eq!(drawn(&e), (0.0, 9.0), "no hunt has fewer than no scenes");
+        e.least = None;
+        assert_eq!(drawn(&e), (-3.0, 9.0), "where nobody knows the least, the interval stands");
+        e.n = 2;
+        assert!(few(&e) && drawn(&e).0.is_nan() && drawn(&e).1.is_nan());
     }
 
     #[test]

@@ -33,15 +33,16 @@ pub fn summary_table(summary: &Summary, colored: bool) -> String {
     if summary.partial {
         out.push(paint("PARTIAL: interrupted before its end", "1;31"));
     }
-    out.extend(fold(&answer::run(summary).text(), WIDTH).iter().map(|line| paint(line, "1")));
+    let answer = answer::run(summary);
+    out.extend(fold(&answer.text(), WIDTH).iter().map(|line| paint(line, "1")));
+    out.extend(fold(answer.caveat.as_deref().unwrap_or_default(), WIDTH).iter().map(|line| paint(line, "2")));
     out.push(String::new());
-    let told = answer::cells::in_words(summary);
-    let names = estimates(&told, &mut out);
+    let names = estimates(summary, &mut out);
     let (trials, intervals) = (view::trials(summary), view::intervals(summary));
     out.push(paint(&format!("{trials}, seed {}; ± is half the width of {intervals}", summary.seed), "2"));
     out.push(String::new());
-    notes(&told, &mut out);
-    differences(&told, &names, &mut out, &paint);
+    notes(summary, &mut out);
+    differences(summary, &names, &mut out, &paint);
     differing(summary, &mut out, &paint);
     rest(summary, &names, &mut out);
     let mut text = String::new();

@@ -1,6 +1,6 @@
 //! A summary seen from a report: rows to show, and the words that every output shares.
 
-use super::number;
+use super::{answer, number};
 pub use evenodds_study::summary::key_words;
 use evenodds_study::summary::{Cell, Concern, Estimate, FigureKind, Group, Printed, Shown, Summary};
 
@@ -34,8 +34,11 @@ pub fn find<'a>(group: &'a Group, measure: &str) -> Option<&'a Estimate> {
     group.measures.iter().find(|e| e.name == measure)
 }
 
-/// What a cell is called: its variant and the values of what is swept, in the words of the game.
+/// What a cell is called: its variant and the values of what is swept, in the words of the scenario or else of the game.
 pub fn cell_name(summary: &Summary, cell: &Cell) -> String {
+    if !summary.asked.words.is_empty() || summary.cells.iter().any(|cell| cell.title.is_some()) {
+        return title_case(&answer::cells::cell(summary, cell));
+    }
     let pieces: Vec<&str> = cell.name.split(" · ").collect();
     let alone = cell.keys.len() == 1;
     // The cell's own name says each setting with as many words as tell it from the others, and then its value.
@@ -50,9 +53,27 @@ pub fn cell_name(summary: &Summary, cell: &Cell) -> String {
     told.map_or_else(|| words(&cell.name), |all| all.join(" · "))
 }
 
-/// A word of a file as it is called: by its printed name, or in words.
+/// A word of a file as it is called: as the scenario says, by its printed name, or in words.
 pub fn called(summary: &Summary, word: &str) -> String {
-    printed(word, &summary.asked.printed)
+    summary.asked.word(word).map_or_else(|| printed(word, &summary.asked.printed), str::to_owned)
+}
+
+/// A key of the cells in words, as the scenario calls it.
+pub fn setting_name(summary: &Summary, key: &str) -> String {
+    match summary.asked.word(key) {
+        Some(_) => answer::cells::setting_alone(key, &summary.asked),
+        None => key_words(key),
+    }
+}
+
+/// The value of key number `at` of a cell in words: the variant's title, or as the scenario calls it.
+pub fn value_name(summary: &Summary, cell: &Cell, at: usize) -> String {
+    let (Some(key), Some(value)) = (summary.keys.get(at), cell.keys.get(at)) else { return String::new() };
+    match (&cell.title, key.as_str(), summary.asked.word(&format!("{key} {value}"))) {
+        (Some(title), "variant", _) => title_case(title),
+        (_, _, Some(word)) => word.to_owned(),
+        _ => called(summary, value),
+    }
 }
 
 /// A word as it is called: by its printed name, or in words.
@@ -183,7 +204,7 @@ pub fn keys(summary: &Summary) -> String {
     if summary.cells.len() < 2 || summary.keys.iter().all(told) {
         return String::new();
     }
-    summary.keys.iter().map(|key| key_words(key)).collect::<Vec<_>>().join(" · ")
+    summary.keys.iter().map(|key| setting_name(summary, key)).collect::<Vec<_>>().join(" · ")
 }
 
 /// Name of the baseline, with the key where the bare value would puzzle: `jinn dice 4`.

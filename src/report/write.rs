@@ -36,7 +36,6 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
     write("summary.csv", frame::csv(summary).as_bytes())?;
     frame::write_distribution(&output.path("distribution.parquet"), summary)
         .map_err(|error| format!("distribution.parquet: {error}"))?;
-    let told = answer::cells::in_words(summary);
     // The page is the largest picture: it comes first, so that the others fill the other cores.
     let whole = [Part::Page, Part::Html, Part::Card];
     let parts: Vec<Part<'_>> = whole.into_iter().chain(summary.charts.iter().map(Part::Chart)).collect();
@@ -47,7 +46,7 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
         Part::Html => write("report.html", html::text(summary)?.as_bytes()),
         Part::Card => write("card.png", &card(summary, source)?),
         Part::Chart(which) => {
-            let svg = chart::svg(&told, which);
+            let svg = chart::svg(summary, which);
             let png = picture(summary, source, &which.name, &which.title, &svg)?;
             write(&format!("charts/{}.svg", which.name), svg.as_bytes())?;
             write(&format!("charts/{}.png", which.name), &png)
@@ -81,6 +80,7 @@ fn card(summary: &Summary, source: &str) -> Result<Vec<u8>, String> {
     let answer = answer::run(summary);
     let pixels = card::render(&card::Card {
         kicker: format!("{} · {}", summary.game_title, view::words(&summary.play)),
+        question: if summary.question.is_empty() { &summary.title } else { &summary.question },
         answer: &answer,
         facts: format!("{}, seed {}", view::trials(summary), summary.seed),
         partial: summary.partial,
@@ -133,8 +133,7 @@ pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
         return card(summary, &origin.source).ok();
     }
     let which = summary.charts.iter().find(|c| c.name == origin.chart)?;
-    picture(summary, &origin.source, &which.name, &which.title, &chart::svg(&answer::cells::in_words(summary), which))
-        .ok()
+    picture(summary, &origin.source, &which.name, &which.title, &chart::svg(summary, which)).ok()
 }
 
 /// The picture of an exact distribution, as PNG. `label` says what the values count. Empty when it cannot be drawn.

@@ -85,7 +85,7 @@ pub struct Faults {
     told: usize,
     /// Tables and lists of which some part could not be read.
     lossy: Vec<Place>,
-    lost: usize,
+    lost: u32,
     /// Whether the checks of a whole run.
     judging: bool,
     /// Warnings; none where nobody reads them.
@@ -187,7 +187,7 @@ impl Faults {
 
     /// Notes that a part of the value at a place could not be read; its fault was added already.
     pub fn lose(&mut self, place: &Place) {
-        self.lost += 1;
+        self.lost = self.lost.saturating_add(1);
         if !self.lossy.contains(place) {
             self.lossy.push(place.clone());
         }
@@ -195,7 +195,7 @@ impl Faults {
 
     /// Number of unread parts so far: when it has grown, what was read in between is not whole.
     pub fn lost(&self) -> usize {
-        self.lost
+        self.lost as usize
     }
 
     /// Runs the checks of a whole that was read in parts. A fault of something with an unread part is dropped, as it may be due to that.
@@ -307,7 +307,7 @@ mod tests {
             faults.warn(Fault::at(&foreign, "nobody has it"));
             faults.warn(Fault::at(&dead, "it does nothing"));
             faults.used(&foreign);
-            assert!(faults.is_empty() && faults.len() == 0);
+            assert!(faults.is_empty());
             faults.warnings().into_iter().map(|fault| fault.what.clone()).collect::<Vec<_>>()
         };
         assert!(of(Faults::new()).is_empty());

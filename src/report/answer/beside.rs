@@ -2,7 +2,7 @@
 
 use super::phrase::{self, Form, capital, figure, interval, joined, sentence};
 use super::{Figure, Figures, Shown, cells};
-use crate::{number, view};
+use crate::{matters, number, view};
 use evenodds_study::apart::apart;
 use evenodds_study::summary::{Cell, Estimate, Summary};
 
@@ -78,7 +78,7 @@ impl Beside<'_> {
         let (_, rows) = &self.cells[0];
         let one = |(at, (name, e)): (usize, &(String, &Estimate))| Figure {
             name: capital(name),
-            at: [e.mean, e.low, e.high].map(|x| x * number::factor(e.kind)),
+            at: [e.mean, matters::drawn(e).0, matters::drawn(e).1].map(|x| x * number::factor(e.kind)),
             text: figure(e, phrase::places(e.kind, Form::Brief, &phrase::spread(rows.iter().map(|row| row.1)))),
             strong: at == 0,
         };

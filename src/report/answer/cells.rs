@@ -1,9 +1,7 @@
 //! What cells are called in words.
 
-use super::phrase::capital;
 use crate::view::{key_words, printed, words};
 use evenodds_study::summary::{Asked, Cell, Summary};
-use std::borrow::Cow;
 
 /// A cell's name in words: its variant's title, and the values of what is swept.
 pub(crate) fn name(keys: &[String], values: &[String], title: Option<&str>, asked: &Asked) -> String {
@@ -64,29 +62,4 @@ pub(crate) fn level(asked: &Asked, split: &[(String, String)]) -> String {
         }
     };
     split.iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
-/// A summary for pictures: with cells, settings and values called as the scenario says. As it is where it says nothing.
-pub(crate) fn in_words(summary: &Summary) -> Cow<'_, Summary> {
-    if summary.asked.words.is_empty() && summary.cells.iter().all(|cell| cell.title.is_none()) {
-        return Cow::Borrowed(summary);
-    }
-    let mut told = summary.clone();
-    let value = |key: &String, value: &String| {
-        let own = summary.asked.word(&format!("{key} {value}")).or(summary.asked.word(value));
-        own.map_or_else(|| value.clone(), str::to_owned)
-    };
-    for (mine, from) in told.cells.iter_mut().zip(&summary.cells) {
-        mine.name = capital(&cell(summary, from));
-        mine.keys = summary.keys.iter().zip(&from.keys).map(|(key, text)| value(key, text)).collect();
-        if let (Some(title), Some("variant")) = (&from.title, summary.keys.first().map(String::as_str)) {
-            mine.keys[0] = capital(title);
-        }
-    }
-    for key in &mut told.keys {
-        if summary.asked.word(key).is_some() {
-            *key = setting_alone(key, &summary.asked);
-        }
-    }
-    Cow::Owned(told)
 }

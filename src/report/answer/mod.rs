@@ -34,7 +34,7 @@ pub(crate) use meta::{learnt, meta, variants};
 pub(crate) use rulings::{of_readings, rulings};
 pub(crate) use sensitivity::sensitivity;
 pub(crate) use skill::skill;
-pub(crate) use targets::targets;
+pub(crate) use targets::{targets, verdict};
 pub(crate) use tune::{Goaled, Measured, best, goals};
 
 /// An answer.
@@ -75,6 +75,8 @@ pub struct Figures {
 pub enum Shown {
     /// Bars from 0, or from 0 to both sides.
     Bars(Vec<Figure>),
+    /// What is, against where it should be.
+    Bullets(Vec<Bullet>),
     /// Lines over a swept number.
     Lines {
         /// What lies along the axis.
@@ -102,6 +104,21 @@ pub struct Figure {
     /// The value as text.
     pub text: String,
     /// Whether it stands out.
+    pub strong: bool,
+}
+
+/// A figure with where it should be.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Bullet {
+    /// Of what.
+    pub name: String,
+    /// The value and the ends of its interval.
+    pub at: [f64; 3],
+    /// From where to where it is right, perhaps without end.
+    pub band: (f64, f64),
+    /// Value, bound and verdict in words.
+    pub text: String,
+    /// Whether it is not shown to be right.
     pub strong: bool,
 }
 

@@ -2,7 +2,7 @@
 
 use super::cells;
 use super::{Figure, phrase};
-use crate::{number, view};
+use crate::{matters, number, view};
 use evenodds_study::apart::apart;
 use evenodds_study::summary::{Call, Estimate, FigureKind, Summary};
 
@@ -131,10 +131,10 @@ impl Rows<'_> {
     pub(super) fn figures(&self) -> Vec<Figure> {
         let places = self.places(phrase::Form::Brief);
         let one = |(at, row): (usize, &Row<'_>)| {
-            let factor = number::factor(row.e.kind);
+            let (factor, (low, high)) = (number::factor(row.e.kind), matters::drawn(row.e));
             Figure {
                 name: phrase::capital(&row.name),
-                at: [row.e.mean, row.e.low, row.e.high].map(|x| x * factor),
+                at: [row.e.mean, low, high].map(|x| x * factor),
                 text: phrase::figure(row.e, places),
                 strong: at == 0,
             }

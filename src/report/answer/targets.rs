@@ -1,9 +1,8 @@
 //! The answer of `test`.
 
 use super::phrase::{Form, capital, joined, number_word, sentence, valued};
-use super::{Answer, Figure, Figures, Shown};
+use super::{Answer, Bullet, Figures, Shown};
 use crate::{number, view};
-use evenodds_study::summary::FigureKind;
 use evenodds_study::targets::{Checked, Standing, Tested};
 
 /// Targets that are told.
@@ -76,22 +75,43 @@ fn range(checked: &Checked) -> String {
     }
 }
 
-/// The rates: what is, with what should be beside the name.
+/// A verdict in words.
+pub(crate) fn verdict(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Held => "held",
+        Standing::Broken => "broken",
+        Standing::NotSettled => "needs more plays",
+    }
+}
+
+/// Every target, those first that are not held: what is, what should be, the verdict.
 fn figures(found: &Tested, several: bool) -> Figures {
     let one = |checked: &Checked| {
         let cell = if several { format!("{}, ", view::words(&checked.cell)) } else { String::new() };
         let half = (checked.to - checked.from) / 2.0;
-        Figure {
+        let factor = number::factor(checked.kind);
+        let half = if checked.statistic == "mean" { half.max(0.005) } else { 0.0 };
+        let verdict = verdict(checked.standing);
+        Bullet {
             name: capital(&format!("{cell}{}", label(checked))),
-            at: [checked.value, checked.from, checked.to].map(|x| x * 100.0),
-            text: format!("{} ({})", number::value(checked.value, half.max(0.005), checked.kind), range(checked)),
+            at: [checked.value, checked.from, checked.to].map(|x| x * factor),
+            band: (
+                checked.low.map_or(f64::NEG_INFINITY, |x| x * factor),
+                checked.high.map_or(f64::INFINITY, |x| x * factor),
+            ),
+            text: format!("{} ({}): {verdict}", number::value(checked.value, half, checked.kind), range(checked)),
             strong: checked.standing != Standing::Held,
         }
     };
-    let rates = found.checked.iter().filter(|checked| checked.kind == FigureKind::Flag && checked.statistic == "mean");
+    let mut checked: Vec<&Checked> = found.checked.iter().collect();
+    checked.sort_by_key(|checked| match checked.standing {
+        Standing::Broken => 0,
+        Standing::NotSettled => 1,
+        Standing::Held => 2,
+    });
     Figures {
-        title: "Rates, with what they should be".into(),
+        title: "What is, with what it should be".into(),
         note: String::new(),
-        shown: Shown::Bars(rates.map(one).collect()),
+        shown: Shown::Bullets(checked.into_iter().map(one).collect()),
     }
 }

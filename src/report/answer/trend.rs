@@ -3,7 +3,7 @@
 use super::phrase::{self, Form, capital, figure, interval, says, sentence};
 use super::rows::{Row, Rows};
 use super::{Shown, cells, ranked};
-use crate::number;
+use crate::{matters, number};
 use evenodds_study::summary::{Asked, Call, Estimate, FigureKind, Summary};
 
 /// Lines that are told.
@@ -196,8 +196,8 @@ impl Trends<'_> {
         let percent = self.groups.iter().any(|(_, rows)| rows.all.iter().any(|row| number::is_percent(row.e.kind)));
         let points = |rows: &Rows<'_>| {
             let one = |row: &Row<'_>| {
-                let factor = number::factor(row.e.kind);
-                [at(row, self.key), row.e.mean * factor, row.e.low * factor, row.e.high * factor]
+                let (factor, (low, high)) = (number::factor(row.e.kind), matters::drawn(row.e));
+                [at(row, self.key), row.e.mean * factor, low * factor, high * factor]
             };
             rows.all.iter().map(one).collect::<Vec<_>>()
         };

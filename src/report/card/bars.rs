@@ -10,7 +10,7 @@ const TALL: f64 = 96.0;
 const LOW: f64 = 34.0;
 
 /// Which rows are drawn: all, or the first and the last with a gap between.
-fn chosen(rows: &[Figure], fit: usize) -> Vec<Option<&Figure>> {
+pub(super) fn chosen<T>(rows: &[T], fit: usize) -> Vec<Option<&T>> {
     if rows.len() <= fit {
         return rows.iter().map(Some).collect();
     }
@@ -51,6 +51,10 @@ pub(super) fn draw(page: &mut Canvas, space: Space, rows: &[Figure]) {
         let thick = (height * 0.56).min(46.0);
         let fill = if row.strong { theme::PALETTE[0] } else { theme::LINE };
         page.rect((from, middle - thick / 2.0), ((to - from).max(1.5), thick), fill);
+        // Few plays have no interval: what they show is an outline.
+        if row.at[1].is_nan() && to - from > 8.0 {
+            page.rect((from + 3.0, middle - thick / 2.0 + 3.0), (to - from - 6.0, thick - 6.0), theme::PAPER);
+        }
         if row.at[2] > row.at[1] {
             page.stroke((x(row.at[1]), middle), (x(row.at[2]), middle), theme::INK, 4.0);
         }

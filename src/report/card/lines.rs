@@ -2,8 +2,10 @@
 
 use super::{SMALL, Space};
 use crate::answer::Point;
+use crate::chart::axis::Axis;
+use crate::chart::braid::{self, Strand};
 use crate::chart::canvas::{Align, Canvas, Style};
-use crate::chart::{axis::Axis, theme};
+use crate::chart::theme;
 use crate::number;
 
 /// A line with its name.
@@ -52,16 +54,17 @@ pub(super) fn draw(page: &mut Canvas, space: Space, name: &str, lines: &[Named],
         style.align(Align::Middle),
     );
     let mut ends: Vec<(f64, usize)> = Vec::new();
-    for (at, (_, points)) in shown.iter().enumerate() {
-        let ink = theme::colour(at);
+    let mut strands: Vec<Strand> = Vec::new();
+    for (index, (_, points)) in shown.iter().enumerate() {
         let there = || points.iter().filter(|point| point[1].is_finite());
         let upper = there().map(|p| (x(p[0]), y(p[3].max(p[1]))));
         let lower = there().rev().map(|p| (x(p[0]), y(p[2].min(p[1]))));
-        page.area(upper.chain(lower).collect(), ink, 0.22);
-        page.line(there().map(|p| (x(p[0]), y(p[1]))).collect(), ink, 5.0);
-        there().for_each(|p| page.disc((x(p[0]), y(p[1])), 7.0, ink));
-        ends.extend(there().next_back().map(|p| (y(p[1]), at)));
+        page.area(upper.chain(lower).collect(), theme::colour(index), 0.22);
+        let points: Vec<_> = there().map(|p| (x(p[0]), y(p[1]))).collect();
+        ends.extend(points.last().map(|p| (p.1, index)));
+        strands.push(Strand { points, hollow: there().map(|p| p[2].is_nan()).collect(), index });
     }
+    braid::draw(page, &strands, (5.0, 7.0));
     if named {
         let placed = spread(ends, style.pitch(), (space.top + 14.0, bottom));
         for (height, at) in placed {

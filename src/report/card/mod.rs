@@ -2,6 +2,7 @@
 //! smaller than 24 pixels, so that it is read on a telephone.
 
 mod bars;
+mod bullets;
 mod lines;
 
 use super::answer::{Answer, Shown};
@@ -19,12 +20,14 @@ const MARGIN: f64 = 44.0;
 /// The smallest text.
 const SMALL: f64 = 24.0;
 /// Sizes of the headline, with how many lines of it there may be.
-const HEADLINES: [(f64, usize); 5] = [(46.0, 2), (40.0, 3), (36.0, 3), (32.0, 4), (28.0, 5)];
+const HEADLINES: [(f64, usize); 4] = [(42.0, 2), (36.0, 3), (32.0, 3), (28.0, 4)];
 
 /// What stands on a card.
 pub(super) struct Card<'a> {
     /// Game and play.
     pub(super) kicker: String,
+    /// The question, or the title where none is asked.
+    pub(super) question: &'a str,
     /// The answer.
     pub(super) answer: &'a Answer,
     /// Plays and seed.
@@ -57,6 +60,8 @@ fn draw(card: &Card<'_>) -> Canvas {
     page.rect((0.0, 0.0), (WIDTH, 12.0), theme::PALETTE[0]);
     let kicker = Style::new(SMALL).bold().ink(theme::PALETTE[0]);
     let top = page.lines(MARGIN, 28.0, &[kicker.elide(&card.kicker.to_uppercase(), room)], kicker);
+    let question = Style::new(SMALL + 2.0).ink(theme::SOFT);
+    let top = page.lines(MARGIN, top, &question.wrap(card.question, room, 2), question);
     let top = headline(&mut page, &card.answer.headline, room, top + 4.0);
     let foot = foot(&mut page, card, room);
     let title = Style::new(SMALL).ink(theme::SOFT);
@@ -65,6 +70,7 @@ fn draw(card: &Card<'_>) -> Canvas {
     let space = Space { left: MARGIN, top: y + 6.0, right: WIDTH - MARGIN, bottom: foot - 10.0 };
     match &figures.shown {
         Shown::Bars(rows) => bars::draw(&mut page, space, rows),
+        Shown::Bullets(rows) => bullets::draw(&mut page, space, rows),
         Shown::Lines { x, lines, percent } => lines::draw(&mut page, space, x, lines, *percent),
     }
     page
@@ -91,7 +97,9 @@ fn foot(page: &mut Canvas, card: &Card<'_>, room: f64) -> f64 {
     if !card.answer.differs.is_empty() {
         lines.push((card.answer.differs.clone(), soft));
     }
-    lines.push((card.facts.clone(), soft));
+    let program = concat!("evenodds ", env!("CARGO_PKG_VERSION"));
+    let facts = soft.elide(&card.facts, room - soft.width(program) - 30.0);
+    lines.push((format!("{facts} · {program}"), soft));
     let top = HEIGHT - 18.0 - soft.pitch() * lines.len() as f64;
     page.stroke((MARGIN, top - 6.0), (WIDTH - MARGIN, top - 6.0), theme::LINE, 1.5);
     for (at, (text, style)) in lines.iter().enumerate() {
@@ -103,7 +111,7 @@ fn foot(page: &mut Canvas, card: &Card<'_>, room: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::{Figure, Figures};
+    use crate::answer::{Bullet, Figure, Figures};
     use crate::chart::canvas::Mark;
     use crate::chart::overlap::faults;
     use crate::metadata;
@@ -124,6 +132,13 @@ mod tests {
         let shown = if line {
             let lines = (0..rows.clamp(1, 4)).map(|at| (name(at), (0..rows.max(2)).map(point).collect())).collect();
             Shown::Lines { x: name(0), lines, percent: true }
+        } else if rows == 6 {
+            let bullet = |at: usize| {
+                let Figure { name, at: is, text, strong } = figure(at);
+                let band = (if at == 1 { f64::NEG_INFINITY } else { 40.0 }, if at == 2 { f64::INFINITY } else { 60.0 });
+                Bullet { name, at: is, band, text: format!("{text} of 40% to 60%: not settled"), strong }
+            };
+            Shown::Bullets((0..rows).map(bullet).collect())
         } else {
             Shown::Bars((0..rows).map(figure).collect())
         };
@@ -143,7 +158,13 @@ mod tests {
                 for line in [false, true] {
                     let answer = answer(rows, long, line);
                     let facts = "200,000 plays in each of 4 cells, seed 1".to_owned();
-                    let card = Card { kicker: "Toward One · hunt".into(), answer: &answer, facts, partial: false };
+                    let card = Card {
+                        kicker: "Toward One · hunt".into(),
+                        question: &"Does rushing pay? ".repeat(if long { 9 } else { 1 }),
+                        answer: &answer,
+                        facts,
+                        partial: false,
+                    };
                     let canvas = draw(&card);
                     let faults = faults(&canvas);
                     assert!(faults.is_empty(), "{rows} rows, {long}, {line}:\n{}", faults.join("\n"));

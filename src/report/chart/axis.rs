@@ -130,15 +130,15 @@ impl Axis {
     }
 }
 
-/// A range made at least `least` wide about its middle. What would leave a percentage's 0 to 100 goes to the other end.
-pub(crate) fn at_least((low, high): (f64, f64), least: f64, percent: bool) -> (f64, f64) {
-    let air = ((least - (high - low)) / 2.0).max(0.0);
+/// A range with air at both ends, made at least `least` wide about its middle. What would leave a percentage's 0 to 100, or go below
+/// 0 where no value does, goes to the other end.
+pub(crate) fn at_least((low, high): (f64, f64), (air, least): (f64, f64), percent: bool) -> (f64, f64) {
+    let floor = if percent || low >= 0.0 { 0.0 } else { f64::NEG_INFINITY };
+    let top = if percent { 100.0 } else { f64::INFINITY };
+    let air = air.max((least - (high - low)) / 2.0);
     let (low, high) = (low - air, high + air);
-    if !percent {
-        return (low, high);
-    }
-    let shift = (-low).max(0.0) - (high - 100.0).max(0.0);
-    ((low + shift).max(0.0), (high + shift).min(100.0))
+    let shift = (floor - low).max(0.0) - (high - top).max(0.0);
+    ((low + shift).max(floor), (high + shift).min(top))
 }
 
 fn widened(low: f64, high: f64) -> (f64, f64) {
@@ -196,9 +196,11 @@ mod tests {
     #[test]
     fn ranges_are_widened_about_their_middle() {
         let near = |one: (f64, f64), other: (f64, f64)| (one.0 - other.0).abs() + (one.1 - other.1).abs() < 1e-9;
-        assert!(near(at_least((50.0, 51.0), 8.0, true), (46.5, 54.5)));
-        assert!(near(at_least((99.0, 100.0), 8.0, true), (92.0, 100.0)));
-        assert!(near(at_least((1.0, 100.0), 8.0, false), (1.0, 100.0)));
+        assert!(near(at_least((50.0, 51.0), (0.0, 8.0), true), (46.5, 54.5)));
+        assert!(near(at_least((99.0, 100.0), (0.0, 8.0), true), (92.0, 100.0)));
+        assert!(near(at_least((1.0, 100.0), (0.0, 8.0), false), (1.0, 100.0)));
+        assert!(near(at_least((0.002, 0.005), (0.0, 0.016), false), (0.0, 0.016)), "nobody loses less than no dice");
+        assert!(near(at_least((-1.0, 1.0), (0.0, 8.0), false), (-4.0, 4.0)));
     }
 
     #[test]

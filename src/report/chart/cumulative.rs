@@ -52,8 +52,8 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
     let x = x.suffix(number::suffix(sample.kind));
     y.draw_beside(canvas, left, right);
     x.grid_below(canvas, top, bottom);
-    // The first on top: it is the baseline.
-    for (i, curve) in curves.iter().enumerate().rev().filter(|(_, c)| c.total > 0.0) {
+    // Full lines below: through the gaps of dashed ones they show.
+    for (i, curve) in theme::full_first(curves.len()).map(|i| (i, &curves[i])).filter(|(_, c)| c.total > 0.0) {
         let mut points = vec![(x.at(x.low), y.at(0.0))];
         let mut share = 0.0;
         for (value, n) in &curve.estimate.counts {

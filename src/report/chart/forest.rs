@@ -76,6 +76,9 @@ pub(super) fn against(
     if panels.iter().any(Panel::is_hatched) {
         notes.push("Hatched: what nobody wins; the stroke in it counts half of that.".to_owned());
     }
+    if panels.iter().any(Panel::is_hollow) {
+        notes.push(super::HOLLOW.to_owned());
+    }
     if panels.iter().any(|panel| panel.alike) {
         notes.push("All: no two are further apart than the margin.".to_owned());
     }

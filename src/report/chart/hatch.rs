@@ -29,23 +29,57 @@ pub(crate) fn brief(share: f64) -> String {
     format!("{}% none", number::fixed(share * 100.0, 0))
 }
 
-/// Fills a box with slanted strokes: plays that nobody wins.
-pub(crate) fn fill(canvas: &mut Canvas, (left, right): (f64, f64), (top, bottom): (f64, f64), ink: RGBColor) {
+/// Ways to fill a box: each of several outcomes that nobody wins has one of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) enum Pattern {
+    /// Strokes that lean to the right.
+    Right,
+    /// Strokes that lean to the left, further apart.
+    Left,
+    /// Level strokes.
+    Level,
+}
+
+impl Pattern {
+    /// Pattern number `index`.
+    pub(crate) fn number(index: usize) -> Self {
+        [Self::Right, Self::Left, Self::Level][index % 3]
+    }
+}
+
+/// Fills a box with strokes: plays that nobody wins.
+pub(crate) fn fill(
+    canvas: &mut Canvas,
+    (left, right): (f64, f64),
+    (top, bottom): (f64, f64),
+    (pattern, ink): (Pattern, RGBColor),
+) {
     let tall = bottom - top;
+    if pattern == Pattern::Level {
+        let count = (tall / STEP) as usize;
+        (1..count).for_each(|at| {
+            let y = top + tall * at as f64 / count as f64;
+            canvas.stroke((left, y), (right, y), ink, 0.9);
+        });
+        return;
+    }
+    let (step, lean) = if pattern == Pattern::Right { (STEP, 1.0) } else { (1.8 * STEP, -1.0) };
+    let y = |run: f64| if lean > 0.0 { bottom - run } else { top + run };
     let mut x = left - tall;
     while x < right {
-        // Strokes lean to the right, and are cut where the box ends.
+        // Strokes are cut where the box ends.
         let (from, to) = (x.max(left), (x + tall).min(right));
         if to > from {
-            canvas.stroke((from, bottom - (from - x)), (to, bottom - (to - x)), ink, 0.9);
+            canvas.stroke((from, y(from - x)), (to, y(to - x)), ink, 0.9);
         }
-        x += STEP;
+        x += step;
     }
 }
 
 /// Draws the strip along the foot of a cell.
 pub(crate) fn draw(canvas: &mut Canvas, at: (f64, f64), (wide, tall): (f64, f64), share: f64, ink: RGBColor) {
-    if share < LEAST || tall < 2.0 * TALL {
+    // A strip of a few pixels would look like dirt.
+    if share < LEAST || tall < 2.0 * TALL || (wide - 3.0) * share < 1.5 * TALL {
         return;
     }
     let (left, foot) = (at.0 + 1.5, at.1 + tall - 1.5);

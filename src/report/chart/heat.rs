@@ -32,7 +32,7 @@ impl<'a> Grid<'a> {
     fn new(summary: &'a Summary, measure: &str, winners: Option<&[String; 2]>) -> Self {
         let levels = summary.cells.len() == 1 || (summary.keys.len() < 2 && view::is_split(summary));
         let mut grid = Self {
-            row_title: summary.keys.first().map(|k| view::key_words(k)).unwrap_or_default(),
+            row_title: summary.keys.first().map(|k| view::setting_name(summary, k)).unwrap_or_default(),
             column_title: String::new(),
             rows: Vec::new(),
             columns: Vec::new(),
@@ -43,7 +43,7 @@ impl<'a> Grid<'a> {
         grid.column_title = if levels {
             view::splits(summary).iter().map(|s| view::words(s)).collect::<Vec<_>>().join(" · ")
         } else {
-            summary.keys.iter().skip(1).map(|k| view::key_words(k)).collect::<Vec<_>>().join(" · ")
+            summary.keys.iter().skip(1).map(|k| view::setting_name(summary, k)).collect::<Vec<_>>().join(" · ")
         };
         let mut found: Vec<(usize, usize, Option<&Estimate>, Option<f64>)> = Vec::new();
         for row in view::rows_of(summary, &[measure], levels) {
@@ -56,16 +56,8 @@ impl<'a> Grid<'a> {
             let (down, across) = if levels {
                 (view::cell_name(summary, row.cell), view::level_name(summary, row.group))
             } else if keyed {
-                (
-                    row.cell.keys.first().map(|value| view::called(summary, value)).unwrap_or_default(),
-                    row.cell
-                        .keys
-                        .iter()
-                        .skip(1)
-                        .map(|value| view::called(summary, value))
-                        .collect::<Vec<_>>()
-                        .join(" · "),
-                )
+                let value = |at: usize| view::value_name(summary, row.cell, at);
+                (value(0), (1..summary.keys.len()).map(value).collect::<Vec<_>>().join(" · "))
             } else {
                 (
                     view::cell_name(summary, row.cell),

@@ -27,6 +27,10 @@ pub(crate) enum Shape {
     Frame,
     /// The outline of a square on its corner.
     Lozenge,
+    /// The outline of a triangle on its base.
+    Delta,
+    /// The outline of a triangle on its tip.
+    Nabla,
 }
 
 impl Shape {
@@ -35,6 +39,9 @@ impl Shape {
         match self {
             Self::Square => Self::Frame,
             Self::Diamond => Self::Lozenge,
+            Self::Triangle => Self::Delta,
+            Self::Tip => Self::Nabla,
+            own @ (Self::Cross | Self::Plus) => own,
             _ => Self::Ring,
         }
     }
@@ -84,6 +91,13 @@ pub(crate) fn marker(canvas: &mut Canvas, at: Point, radius: f64, shape: Shape, 
                 canvas.area(around(&[(0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0)]), fill, 1.0);
             }
         }
+        Shape::Delta | Shape::Nabla => {
+            let up = if shape == Shape::Delta { 1.0 } else { -1.0 };
+            for (reach, fill) in [(1.1, fill), (0.5, theme::PAPER)] {
+                let points = [(0.0, -1.05), (1.0, 0.72), (-1.0, 0.72)];
+                canvas.area(around(&points.map(|p| (p.0 * reach, p.1 * reach * up))), fill, 1.0);
+            }
+        }
         Shape::Plus => {
             canvas.stroke((at.0 - radius, at.1), (at.0 + radius, at.1), fill, radius * 0.6);
             canvas.stroke((at.0, at.1 - radius), (at.0, at.1 + radius), fill, radius * 0.6);
@@ -103,7 +117,7 @@ pub(crate) enum Key {
     /// A patch of colour.
     Patch(#[serde(with = "crate::written::Ink")] RGBColor),
     /// A patch of colour, hatched: what nobody wins.
-    Hatched(#[serde(with = "crate::written::Ink")] RGBColor),
+    Hatched(#[serde(with = "crate::written::Ink")] RGBColor, super::hatch::Pattern),
     /// A line of a colour and dash, without or with a marker.
     Line(
         #[serde(with = "crate::written::Ink")] RGBColor,
@@ -138,7 +152,7 @@ pub(crate) fn legend(canvas: &mut Canvas, left: f64, right: f64, y: f64, entries
 
 fn room(key: Key) -> f64 {
     match key {
-        Key::Patch(_) | Key::Hatched(_) => 19.0,
+        Key::Patch(_) | Key::Hatched(..) => 19.0,
         Key::Line(..) => 40.0,
     }
 }
@@ -146,9 +160,9 @@ fn room(key: Key) -> f64 {
 fn draw(canvas: &mut Canvas, key: Key, at: Point) {
     match key {
         Key::Patch(fill) => canvas.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill),
-        Key::Hatched(fill) => {
+        Key::Hatched(fill, pattern) => {
             canvas.rect((at.0, at.1 - 6.5), (13.0, 13.0), fill);
-            super::hatch::fill(canvas, (at.0, at.0 + 13.0), (at.1 - 6.5, at.1 + 6.5), theme::SOFT);
+            super::hatch::fill(canvas, (at.0, at.0 + 13.0), (at.1 - 6.5, at.1 + 6.5), (pattern, theme::SOFT));
         }
         Key::Line(ink, dash, shape) => {
             canvas.dashed(&[(at.0, at.1), (at.0 + 33.0, at.1)], ink, 2.2, dash);

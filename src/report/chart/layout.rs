@@ -11,7 +11,7 @@ use evenodds_study::summary::Summary;
 pub(crate) struct Setting {
     /// Width of the whole picture.
     pub(crate) width: f64,
-    /// Height of the whole picture, which bodies try to fill; it grows when rows need more.
+    /// Height that bodies try to fill: the picture is lower where they need less, and higher where rows need more.
     pub(crate) height: f64,
     /// Whether it stands alone, with the question above and provenance below, or on a page that has both.
     pub(crate) alone: bool,
@@ -127,12 +127,9 @@ pub(crate) fn framed(
     if setting.alone {
         lines.extend(flow(&frame.provenance, foot, right - left));
     }
-    let foot_height = foot.pitch() * lines.len() as f64;
-    // Alone, a picture ends where its marks end; on a page it is as high as its neighbour.
-    let least = if setting.alone { 0.0 } else { setting.height };
-    let y = (done.bottom + 10.0).max(least - margin - foot_height);
-    let y = if lines.is_empty() { done.bottom } else { canvas.lines(left, y, &lines, foot) };
-    canvas.height = (y + margin - 4.0).max(least).ceil();
+    // A picture ends where its marks end.
+    let y = if lines.is_empty() { done.bottom } else { canvas.lines(left, done.bottom + 10.0, &lines, foot) };
+    canvas.height = (y + margin - 4.0).ceil();
     canvas
 }
 

@@ -1,6 +1,7 @@
 //! Means as lines with interval bands: over an ordered series of measures here, over a swept setting in `swept`.
 
 use super::axis::{self, Axis};
+use super::braid::{self, Strand};
 use super::canvas::{Canvas, Style};
 use super::key::{self, Key};
 use super::layout::{Body, Space};
@@ -12,11 +13,16 @@ use evenodds_study::summary::{Estimate, FigureKind, Group, Summary};
 /// A named series: its measures in order, with their x values.
 type Series = (String, Vec<(f64, String)>);
 
-/// One line: name and points of x, mean, low, high, in display units.
+/// One line: name and points of x, mean, low, high, in display units. Few plays have no interval, which is not a number.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     pub(super) name: String,
     pub(super) points: Vec<[f64; 4]>,
+}
+
+/// Whether a point rests on few plays.
+fn is_hollow(point: &[f64; 4]) -> bool {
+    point[2].is_nan()
 }
 
 /// Lines that share their axes.
@@ -44,7 +50,7 @@ impl Panel {
         let start = if least >= 0.0 && least < 0.5 * most { 0.0 } else { least };
         let (margin, percent) =
             panels.first().map_or((0.0, false), |panel| (panel.margin, number::is_percent(panel.kind)));
-        axis::at_least((start, most), MARGINS * margin, percent)
+        axis::at_least((start, most), (0.0, MARGINS * margin), percent)
     }
 }
 
@@ -127,12 +133,14 @@ pub(super) fn draw_panels(
         let axis_x =
             if whole { Axis::whole(first, last, pixels, count) } else { Axis::new(first, last, pixels, count) };
         axis_y.draw_beside(canvas, start, right);
-        for (index, line) in panel.lines.iter().enumerate().rev() {
-            draw_line(canvas, line, index, &axis_x, &axis_y);
-        }
+        draw_lines(canvas, &panel.lines, &axis_x, &axis_y);
         bottom = axis_x.draw_below(canvas, upper + plot, x, (left, left + width)).max(bottom);
     }
-    Body { bottom, notes: vec!["Bands: intervals of the means.".to_owned()] }
+    let mut notes = vec!["Bands: intervals of the means.".to_owned()];
+    if values().any(is_hollow) {
+        notes.push(super::HOLLOW.to_owned());
+    }
+    Body { bottom, notes }
 }
 
 /// The y axis of a panel that has one of its own.
@@ -160,20 +168,27 @@ fn line(name: &str, group: Option<&Group>, series: &Series, kind: FigureKind) ->
 
 /// A mean with its interval at `x`; none where nothing was seen.
 pub(super) fn point(x: f64, e: &Estimate, kind: FigureKind) -> Option<[f64; 4]> {
-    let factor = number::factor(kind);
-    let or_mean = |end: f64| if end.is_finite() { end } else { e.mean };
-    let known = e.n > 0 && e.mean.is_finite();
-    known.then(|| [x, factor * e.mean, factor * or_mean(e.low), factor * or_mean(e.high)])
+    let (factor, (low, high)) = (number::factor(kind), matters::drawn(e));
+    (e.n > 0 && e.mean.is_finite()).then_some([x, factor * e.mean, factor * low, factor * high])
 }
 
-fn draw_line(canvas: &mut Canvas, line: &Line, index: usize, x: &Axis, y: &Axis) {
-    let colour = theme::colour(index);
-    let upper = line.points.iter().map(|p| (x.at(p[0]), y.clamped(p[3])));
-    let lower = line.points.iter().rev().map(|p| (x.at(p[0]), y.clamped(p[2])));
-    canvas.area(upper.chain(lower).collect(), colour, 0.16);
-    let points: Vec<_> = line.points.iter().map(|p| (x.at(p[0]), y.at(p[1]))).collect();
-    canvas.dashed(&points, colour, 2.0, theme::dash(index));
-    for p in points {
-        key::marker(canvas, p, 3.8, key::shape(index), colour);
+/// Lines with their bands; the first on top. Where several run on each other they take turns.
+fn draw_lines(canvas: &mut Canvas, lines: &[Line], x: &Axis, y: &Axis) {
+    for (index, line) in lines.iter().enumerate().rev() {
+        for run in line.points.split(is_hollow) {
+            let upper = run.iter().map(|p| (x.at(p[0]), y.clamped(p[3])));
+            let lower = run.iter().rev().map(|p| (x.at(p[0]), y.clamped(p[2])));
+            canvas.area(upper.chain(lower).collect(), theme::colour(index), 0.16);
+        }
     }
+    let strands: Vec<Strand> = lines
+        .iter()
+        .enumerate()
+        .map(|(index, line)| Strand {
+            points: line.points.iter().map(|p| (x.at(p[0]), y.clamped(p[1]))).collect(),
+            hollow: line.points.iter().map(is_hollow).collect(),
+            index,
+        })
+        .collect();
+    braid::draw(canvas, &strands, (2.0, 3.8));
 }

@@ -6,6 +6,7 @@
 pub(crate) mod axis;
 pub(crate) mod band;
 pub(crate) mod bars;
+pub(crate) mod braid;
 pub(crate) mod canvas;
 mod cumulative;
 mod curves;
@@ -78,6 +79,9 @@ fn draw_all(summary: &Summary, chart: &Chart, setting: Setting, note: Option<Str
         body
     })
 }
+
+/// What an empty marker says.
+const HOLLOW: &str = "Hollow: fewer than 30 plays, too few for an interval.";
 
 /// Says that there is nothing to draw, in the place of a picture.
 fn nothing(canvas: &mut Canvas, space: Space) -> Body {

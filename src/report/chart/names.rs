@@ -24,13 +24,21 @@ pub(crate) fn told_apart(names: &[String], fits: impl Fn(&str) -> bool) -> Vec<S
     words.iter().map(short).collect()
 }
 
-/// The names of several that are the same: the first three, and how many more. What stands behind a colon is told of the first.
+/// What a name says its cell is made of: what stands behind its colon.
+pub(crate) fn made_of(name: &str) -> Option<&str> {
+    name.split_once(": ").map(|(_, made_of)| made_of)
+}
+
+/// The names of several that play the same: the first three, and how many more. What stands behind a colon is only told where it
+/// holds for all of them.
 pub(crate) fn together(names: &[String]) -> String {
     const MOST: usize = 3;
-    if let Some((_, of_first)) = names.first().and_then(|name| name.split_once(": ")).filter(|_| names.len() > 1) {
-        let heads: Vec<String> =
-            names.iter().map(|name| name.split(": ").next().unwrap_or_default().to_owned()).collect();
-        return format!("{}: {of_first}", together(&heads));
+    let shared = names.first().and_then(|name| made_of(name)).filter(|_| names.len() > 1);
+    if let Some(shared) = shared {
+        let head = |name: &String| name.split(": ").next().unwrap_or_default().to_owned();
+        let heads = together(&names.iter().map(head).collect::<Vec<String>>());
+        let all = names.iter().all(|name| made_of(name) == Some(shared));
+        return if all { format!("{heads}: {shared}") } else { heads };
     }
     match names.len() {
         0..=MOST => names.join(", "),
@@ -55,6 +63,7 @@ mod tests {
     fn many_names_are_counted() {
         let names: Vec<String> = (1..=5).map(|at| format!("c{at}")).collect();
         assert_eq!((together(&names[..2]), together(&names)), ("c1, c2".into(), "c1, c2, c3 and 2 more".into()));
-        assert_eq!(together(&["a: x, y".to_owned(), "b: x, z".to_owned()]), "a, b: x, y");
+        assert_eq!(together(&["a: x, y".to_owned(), "b: x, y".to_owned()]), "a, b: x, y");
+        assert_eq!(together(&["a: x, y".to_owned(), "b: x, z".to_owned()]), "a, b", "z is not y");
     }
 }

@@ -8,9 +8,10 @@ use std::cmp::Ordering;
 const LEAST: usize = 3;
 
 /// Whether some words have an order of their own: each holds a number, like `dice 6`, `3rd` or `12`.
-fn ordered<'a>(words: impl Iterator<Item = &'a str>) -> bool {
+fn ordered<W: AsRef<str>>(words: impl Iterator<Item = W>) -> bool {
     let mut several = 0;
-    let all = words.inspect(|_| several += 1).all(|word| word.contains(|letter: char| letter.is_ascii_digit()));
+    let all =
+        words.inspect(|_| several += 1).all(|word| word.as_ref().contains(|letter: char| letter.is_ascii_digit()));
     all && several > 0
 }
 
@@ -19,7 +20,9 @@ pub(crate) fn of_cells(summary: &Summary) -> bool {
     (0..summary.keys.len()).any(|key| {
         let values = || summary.cells.iter().filter_map(|cell| cell.keys.get(key)).map(String::as_str);
         let varies = values().next().is_some_and(|first| values().any(|value| value != first));
-        varies && ordered(values())
+        // A setting has its values; of a variant counts what it is called.
+        let called = || summary.cells.iter().map(|cell| view::value_name(summary, cell, key));
+        varies && if summary.keys[key].contains('.') { ordered(values()) } else { ordered(called()) }
     })
 }
 

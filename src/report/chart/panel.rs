@@ -76,6 +76,11 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// Whether any row rests on few plays.
+    pub(super) fn is_hollow(&self) -> bool {
+        !self.alike && self.estimates.iter().flatten().any(|e| matters::few(e))
+    }
+
     /// Whether any row is bold.
     pub(super) fn is_marked(&self) -> bool {
         !self.alike && self.bold.contains(&true)
@@ -91,8 +96,8 @@ impl<'a> Panel<'a> {
         let factor = number::factor(self.kind);
         let ends = self.estimates.iter().zip(&self.nobody).filter_map(|(e, nobody)| Some(((*e)?, nobody)));
         let ends = ends.flat_map(|(e, nobody)| {
-            let end = |x: f64| if x.is_finite() { x * factor } else { e.mean * factor };
-            [end(e.low), end(e.high), (e.mean + nobody) * factor]
+            let (low, high) = matters::drawn(e);
+            [low, high, e.mean, e.mean + nobody].map(|x| x * factor)
         });
         let even = self.winners.map(|_| 50.0);
         let zero = self.signed.then_some(0.0);
@@ -152,17 +157,20 @@ impl<'a> Panel<'a> {
         if nobody > 0.0 {
             let (end, half) =
                 (axis.clamped((e.mean + nobody) * factor), axis.clamped((e.mean + nobody / 2.0) * factor));
-            hatch::fill(canvas, (x, end), (y - 4.0, y + 4.0), theme::LINE);
+            hatch::fill(canvas, (x, end), (y - 4.0, y + 4.0), (hatch::Pattern::Right, theme::LINE));
             canvas.stroke((half, y - 5.0), (half, y + 5.0), theme::SOFT, 1.6);
         }
-        if e.low.is_finite() && e.high.is_finite() {
-            let (from, to) = (axis.clamped(e.low * factor), axis.clamped(e.high * factor));
+        let (low, high) = matters::drawn(e);
+        if low.is_finite() {
+            let (from, to) = (axis.clamped(low * factor), axis.clamped(high * factor));
             canvas.stroke((from, y), (to, y), colour, 2.2);
             for x in [from, to] {
                 canvas.stroke((x, y - 4.0), (x, y + 4.0), colour, 1.6);
             }
         }
-        key::marker(canvas, (x, y), if p.row.is_total() { 5.0 } else { 4.4 }, key::shape(p.row.level), colour);
+        let shape = key::shape(p.row.level);
+        let shape = if matters::few(e) { shape.hollow() } else { shape };
+        key::marker(canvas, (x, y), if p.row.is_total() { 5.0 } else { 4.4 }, shape, colour);
     }
 
     /// The one figure of rows that need not be told apart, beside a stroke that embraces them.
@@ -185,8 +193,7 @@ impl<'a> Panel<'a> {
 
 /// A range with air at both ends, at least `least` wide; a percentage never leaves 0 to 100.
 fn padded((low, high): (f64, f64), kind: FigureKind, least: f64) -> (f64, f64) {
-    let air = (high - low) * 0.06;
-    axis::at_least((low - air, high + air), least, number::is_percent(kind))
+    axis::at_least((low, high), ((high - low) * 0.06, least), number::is_percent(kind))
 }
 
 #[cfg(test)]

@@ -32,13 +32,14 @@ pub(crate) fn draw(
     for cell in &mut sorted.cells {
         cell.groups.truncate(1);
         cell.name = view::cell_name(summary, cell);
-        cell.keys.clear();
+        (cell.title, cell.keys) = (None, Vec::new());
         if let Some(about) = cell.about.take() {
             let own: Vec<&str> = about.split(", ").filter(|part| !common.contains(part)).collect();
             cell.name = format!("{}: {}", cell.name, own.join(", "));
         }
     }
     sorted.keys.clear();
+    sorted.asked.words.clear();
     let mut body = forest::against(canvas, space, &sorted, (&[measure.to_owned()], winners), summary);
     if !common.is_empty() {
         body.notes.insert(0, format!("All have {}.", common.join(", ")));

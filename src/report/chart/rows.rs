@@ -53,7 +53,8 @@ pub(crate) fn draw<'a>(
     let mut rows = if crowded { view::rows_of(summary, measures, false) } else { all };
     let split = rows.iter().any(|row| !row.is_total());
     order::sort(&mut rows, summary, measures.first().copied().unwrap_or_default());
-    let rows = if split { rows.into_iter().map(|row| (row, Vec::new())).collect() } else { merged(rows, measures) };
+    let rows =
+        if split { rows.into_iter().map(|row| (row, Vec::new())).collect() } else { merged(summary, rows, measures) };
     let headed = split && summary.cells.len() > 1;
     let heads = if headed { summary.cells.len() } else { 0 };
     let style = Style::new(theme::TICK);
@@ -114,13 +115,18 @@ pub(crate) fn draw<'a>(
     Rows { placed, left, bottom: y, note }
 }
 
-/// The rows, each with the cells that play alike by all of the measures: they share it.
-fn merged<'a>(rows: Vec<GroupRow<'a>>, measures: &[&str]) -> Vec<(GroupRow<'a>, Vec<usize>)> {
+/// The rows, each with the cells that play alike by all of the measures: they share it, unless they are made of different things.
+fn merged<'a>(summary: &Summary, rows: Vec<GroupRow<'a>>, measures: &[&str]) -> Vec<(GroupRow<'a>, Vec<usize>)> {
+    let made_of = |row: &GroupRow| {
+        let name = view::cell_name(summary, row.cell);
+        row.cell.about.clone().or_else(|| names::made_of(&name).map(str::to_owned))
+    };
     let alike = |one: &GroupRow, other: &GroupRow| {
-        measures.iter().all(|name| match (one.estimate(name), other.estimate(name)) {
-            (Some(one), Some(other)) => one.n > 0 && matters::same(one, other),
-            (one, other) => one.is_none() && other.is_none(),
-        })
+        made_of(one) == made_of(other)
+            && measures.iter().all(|name| match (one.estimate(name), other.estimate(name)) {
+                (Some(one), Some(other)) => one.n > 0 && matters::same(one, other),
+                (one, other) => one.is_none() && other.is_none(),
+            })
     };
     let mut out: Vec<(GroupRow, Vec<usize>)> = Vec::new();
     for row in rows {

@@ -53,7 +53,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &RunningChart) -> Bo
         canvas.rect((left, high), (space.right - left, low - high), theme::REST);
     }
     axis_y.draw_beside(canvas, left, space.right);
-    for (index, line) in lines.iter().enumerate().rev() {
+    for (index, line) in theme::full_first(lines.len()).map(|index| (index, lines[index])) {
         let colour = theme::colour(index);
         let upper = line.points.iter().map(|p| (at(p[0]), axis_y.clamped(p[3])));
         let lower = line.points.iter().rev().map(|p| (at(p[0]), axis_y.clamped(p[2])));

@@ -2,23 +2,26 @@
 
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Style};
-use super::hatch;
+use super::hatch::{self, Pattern};
 use super::key::{self, Key};
 use super::layout::{Body, Space};
 use super::rows::{self, Placed};
 use super::theme;
 use crate::answer::differing;
-use crate::{number, view};
+use crate::{matters, number, view};
 use evenodds_study::summary::{Estimate, Summary};
 use plotters::style::RGBColor;
+
+/// Shortest whisker in pixels: a shorter one looks like dirt.
+const WHISKER: f64 = 8.0;
 
 /// How a part is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Fill {
     /// Its colour.
     ink: RGBColor,
-    /// Whether it is hatched: nobody wins.
-    hatched: bool,
+    /// How it is hatched, where nobody wins.
+    hatched: Option<Pattern>,
 }
 
 /// Fill of the parts. Sides have two colours, with draws hatched between them. Numbered steps go from light to dark in one hue,
@@ -31,7 +34,7 @@ fn fills(summary: &Summary, parts: &[(String, String)]) -> Vec<Fill> {
     if sides.len() > 2 {
         sides.clear();
     }
-    let plain = |ink| Fill { ink, hatched: false };
+    let plain = |ink| Fill { ink, hatched: None };
     if let [first, second] = sides[..] {
         let between = |at: usize| (0..at).filter(|other| *other != first && *other != second).count();
         let grey = |at: usize| [theme::REST, theme::LINE, theme::GRID][between(at) % 3];
@@ -39,7 +42,7 @@ fn fills(summary: &Summary, parts: &[(String, String)]) -> Vec<Fill> {
             .map(|at| match at {
                 _ if at == first => plain(theme::PALETTE[0]),
                 _ if at == second => plain(theme::PALETTE[1]),
-                _ => Fill { ink: grey(at), hatched: true },
+                _ => Fill { ink: grey(at), hatched: Some(Pattern::number(between(at))) },
             })
             .collect();
     }
@@ -77,7 +80,7 @@ fn with_limits(summary: &Summary, parts: &[(String, String)]) -> Vec<(String, St
 pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: &[(String, String)]) -> Body {
     let parts = &with_limits(summary, parts);
     let fills = fills(summary, parts);
-    let key = |fill: &Fill| if fill.hatched { Key::Hatched(fill.ink) } else { Key::Patch(fill.ink) };
+    let key = |fill: &Fill| fill.hatched.map_or(Key::Patch(fill.ink), |pattern| Key::Hatched(fill.ink, pattern));
     let mut entries: Vec<(Key, String)> =
         parts.iter().zip(&fills).map(|((_, text), fill)| (key(fill), text.clone())).collect();
     let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
@@ -93,7 +96,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: 
     // A bar with a note under it needs a higher row.
     let noted = view::rows_of(summary, &names, true)
         .iter()
-        .any(|row| shares(row, parts).any(|(i, e)| e.mean <= 0.0 && !fills[i].hatched));
+        .any(|row| shares(row, parts).any(|(i, e)| e.mean <= 0.0 && fills[i].hatched.is_none()));
     let least = if noted { 41.0 } else { 30.0 };
     let rows = rows::draw(canvas, summary, &names, space, top, space.top + space.height - top - below, (least, 58.0));
     let uneven = {
@@ -111,16 +114,17 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, parts: 
     for (from, to) in rows::runs(&rows.placed) {
         axis.grid_below(canvas, from, to);
     }
+    // The line of an even match passes behind the bars, so that no figure stands on it.
+    if fills.iter().any(|fill| fill.hatched.is_some()) {
+        for (from, to) in rows::runs(&rows.placed) {
+            canvas.dashed(&[(axis.at(50.0), from), (axis.at(50.0), to)], theme::INK, 1.2, &[4.0, 3.0]);
+        }
+    }
     for placed in &rows.placed {
         bar(canvas, placed, (parts, &fills), &axis);
         if uneven {
             let text = format!("n {}", number::count(seen(placed, parts)));
             canvas.text_centred(space.right, placed.middle(), text, small.align(Align::End));
-        }
-    }
-    if fills.iter().any(|fill| fill.hatched) {
-        for (from, to) in rows::runs(&rows.placed) {
-            canvas.dashed(&[(axis.at(50.0), from), (axis.at(50.0), to)], theme::INK, 1.0, &[4.0, 3.0]);
         }
     }
     let bottom = axis.draw_below(canvas, rows.bottom, "", (rows.left - 4.0, space.right));
@@ -150,7 +154,7 @@ fn bar(canvas: &mut Canvas, placed: &Placed, (parts, fills): (&[(String, String)
     let small = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut never: Vec<&str> = Vec::new();
     let mut bound: f64 = 0.0;
-    for (i, e) in shares(&placed.row, parts).filter(|(i, _)| !fills[*i].hatched) {
+    for (i, e) in shares(&placed.row, parts).filter(|(i, _)| fills[*i].hatched.is_none()) {
         if e.mean <= 0.0 {
             never.push(&parts[i].1);
             bound = bound.max(e.high);
@@ -168,21 +172,23 @@ fn bar(canvas: &mut Canvas, placed: &Placed, (parts, fills): (&[(String, String)
     for (i, e) in shares(&placed.row, parts).filter(|(_, e)| e.mean > 0.0) {
         let (from, to) = (axis.clamped(100.0 * start), axis.clamped(100.0 * (start + e.mean)));
         canvas.rect((from, top), (to - from, thick), fills[i].ink);
-        if fills[i].hatched {
-            hatch::fill(canvas, (from, to), (top, top + thick), theme::SOFT);
+        if let Some(pattern) = fills[i].hatched {
+            hatch::fill(canvas, (from, to), (top, top + thick), (pattern, theme::SOFT));
         }
         let style = Style::new(theme::TICK).bold().ink(theme::ink_on(fills[i].ink)).align(Align::Middle);
         let texts = [number::estimate(e), number::mean(e)];
         if let Some(text) = texts.iter().find(|text| style.width(text) + 10.0 <= to - from) {
-            if fills[i].hatched {
+            if fills[i].hatched.is_some() {
                 let wide = style.width(text) + 6.0;
                 let corner = (f64::midpoint(from, to) - wide / 2.0, top + thick / 2.0 - 0.6 * style.size);
                 canvas.rect(corner, (wide, 1.2 * style.size), fills[i].ink);
             }
             canvas.text_centred(f64::midpoint(from, to), top + thick / 2.0, text.clone(), style);
         }
-        if e.low.is_finite() && e.high.is_finite() {
-            ends.push((axis.clamped(100.0 * (start + e.low)), axis.clamped(100.0 * (start + e.high))));
+        let (low, high) = matters::drawn(e);
+        // Where the last segment ends there is nothing to be unsure of.
+        if low.is_finite() && start + e.mean < 0.999 {
+            ends.push((axis.clamped(100.0 * (start + low)), axis.clamped(100.0 * (start + high))));
         }
         start += e.mean;
         if to > axis.from + 1.0 && start < 0.9999 {
@@ -195,7 +201,7 @@ fn bar(canvas: &mut Canvas, placed: &Placed, (parts, fills): (&[(String, String)
     }
     for (low, high) in ends {
         let y = top + thick - 4.0;
-        if high - low >= 2.0 {
+        if high - low >= WHISKER {
             canvas.stroke((low, y), (high, y), theme::PAPER, 3.4);
             canvas.stroke((low, y), (high, y), theme::INK, 1.4);
             for x in [low, high] {
@@ -225,7 +231,9 @@ mod tests {
     #[test]
     fn colours_mean_something() {
         let sides = of(&[("x", "a wins"), ("y", "both flee"), ("z", "b wins")]);
-        assert_eq!(sides.iter().map(|fill| fill.hatched).collect::<Vec<_>>(), [false, true, false]);
+        assert_eq!(sides.iter().map(|fill| fill.hatched).collect::<Vec<_>>(), [None, Some(Pattern::Right), None]);
+        let two = of(&[("x", "a wins"), ("y", "both flee"), ("s", "stalemate"), ("z", "b wins")]);
+        assert!(two[1].hatched.is_some() && two[2].hatched.is_some() && two[1].hatched != two[2].hatched);
         assert_eq!((sides[0].ink, sides[2].ink), (theme::PALETTE[0], theme::PALETTE[1]));
         let tiers = of(&[("p_tier_1", "1"), ("p_tier_2", "2"), ("p_tier_3", "3"), ("p_unbound", "not bound")]);
         let light: Vec<f64> = tiers[..3].iter().map(|fill| theme::luminance(fill.ink)).collect();

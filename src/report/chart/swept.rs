@@ -3,6 +3,7 @@
 use super::canvas::Canvas;
 use super::layout::{Body, Space};
 use super::lines::{Line, Panel, draw_panels, own_range, point};
+use crate::answer::cells;
 use crate::{matters, number, view};
 use evenodds_study::summary::{Cell, FigureKind, Summary};
 
@@ -30,18 +31,18 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, summary: &Summary, measure
         [only] => view::sample(summary, only).map(|e| view::headed(summary, e)).unwrap_or_default(),
         _ => String::new(),
     };
-    let x = summary.keys.get(along).map(|key| view::key_words(key)).unwrap_or_default();
+    let x = summary.keys.get(along).map(|key| view::setting_name(summary, key)).unwrap_or_default();
     draw_panels(canvas, space, &panels, (&x, &y), own_range)
 }
 
 /// What a cell is but for its place along the axis.
 fn name(summary: &Summary, cell: &Cell, along: usize) -> String {
-    let others = summary.keys.iter().zip(&cell.keys).enumerate().filter(|(index, _)| *index != along);
-    let word = |key: &str, value: &str| {
-        let value = view::called(summary, value);
-        if key.contains('.') { format!("{} {value}", view::key_words(key)) } else { value }
+    let others = |all: &[String]| {
+        let own = all.iter().enumerate().filter(|(at, _)| *at != along).map(|(_, word)| word.clone());
+        own.collect::<Vec<String>>()
     };
-    others.map(|(_, (key, value))| word(key, value)).collect::<Vec<_>>().join(" · ")
+    let title = cell.title.as_deref();
+    view::title_case(&cells::name(&others(&summary.keys), &others(&cell.keys), title, &summary.asked))
 }
 
 fn line(summary: &Summary, measure: &str, kind: FigureKind, (name, along): (&String, usize)) -> Line {

@@ -98,6 +98,12 @@ pub(crate) fn dash(index: usize) -> &'static [f64] {
     DASHES[index % DASHES.len()]
 }
 
+/// Numbers of lines, those of full ones first: what is drawn below shows through the gaps of what is dashed.
+pub(crate) fn full_first(count: usize) -> impl Iterator<Item = usize> {
+    let full = |index: &usize| dash(*index).is_empty();
+    (0..count).filter(full).chain((0..count).filter(move |index| !full(index)))
+}
+
 /// Relative luminance, 0 (black) to 1 (white), by the formula of WCAG 2.
 pub(crate) fn luminance(colour: RGBColor) -> f64 {
     let channel = |c: u8| {

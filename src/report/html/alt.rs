@@ -48,9 +48,9 @@ fn told(summary: &Summary, measure: &str, tell: &dyn Fn(&Estimate) -> String) ->
     let label = view::label(known.first()?.1);
     let name = |row: &view::GroupRow| {
         if row.is_total() {
-            row.cell.name.clone()
+            view::cell_name(summary, row.cell)
         } else {
-            format!("{} {}", row.cell.name, view::level_name(summary, row.group))
+            format!("{} {}", view::cell_name(summary, row.cell), view::level_name(summary, row.group))
         }
     };
     if let [(_, only)] = known[..] {

@@ -12,6 +12,7 @@ pub(crate) use picture::Picture;
 pub(crate) use run::WIDTH;
 pub use run::text;
 
+use crate::number;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use minijinja::syntax::SyntaxConfig;
@@ -42,6 +43,8 @@ pub(crate) struct Page {
     pub(crate) question: String,
     /// The answer to it, in a sentence or two.
     pub(crate) answer: Option<String>,
+    /// On what it rests that may be weak.
+    pub(crate) caveat: Option<String>,
     /// What the reader must know first, like an interruption.
     pub(crate) alarm: Option<String>,
     /// What the key figures say, where their labels do not.
@@ -63,8 +66,10 @@ pub(crate) struct Page {
 pub(crate) struct Headline {
     /// What it is.
     pub(crate) label: String,
-    /// Its values, the first in large letters: what it is of, the value, the interval.
-    pub(crate) values: Vec<[String; 3]>,
+    /// Its value.
+    pub(crate) value: String,
+    /// What stands below it in smaller letters: the interval, how it differs.
+    pub(crate) below: Vec<String>,
 }
 
 /// A part of a page.
@@ -159,7 +164,8 @@ impl Page {
     ///
     /// # Errors
     /// When the template is wrong, which a test rules out.
-    pub(crate) fn html(&self) -> Result<String, String> {
+    pub(crate) fn html(mut self) -> Result<String, String> {
+        cut(self.sections.iter_mut().flat_map(|section| &mut section.tables).collect());
         let mut environment = Environment::new();
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.map_err(|fault| fault.to_string())?);
@@ -170,10 +176,30 @@ impl Page {
         let style = format!("{STYLE}{}", colours::dark(self.sections.iter().flat_map(|section| &section.pictures)));
         let safe = |text: &str| Value::from_safe_string(text.to_owned());
         let values = context! {
-            page => Value::from(Serde(self)), many => MANY, version => env!("CARGO_PKG_VERSION"),
+            page => Value::from(Serde(&self)), many => MANY, version => env!("CARGO_PKG_VERSION"),
             style => safe(&style), script => safe(SCRIPT), style_hash => safe(&sum(&style)), script_hash => safe(&sum(SCRIPT)),
         };
         template.render(values).map_err(|fault| format!("{fault:#}"))
+    }
+}
+
+/// Fields of all tables of a page: with more, a page is slow to open and to scroll.
+const FIELDS: usize = 8000;
+
+/// Cuts the longest tables until all of them hold no more than [`FIELDS`], and says so.
+fn cut(mut tables: Vec<&mut Table>) {
+    let fields = |table: &Table| table.rows.len() * table.columns.len().max(1);
+    let sum = |cap: usize| tables.iter().map(|table| fields(table).min(cap)).sum::<usize>();
+    let mut cap = tables.iter().map(|table| fields(table)).max().unwrap_or(0);
+    while sum(cap) > FIELDS {
+        cap -= cap.div_ceil(10);
+    }
+    for table in tables.iter_mut().filter(|table| fields(table) > cap) {
+        let (all, kept) = (table.rows.len(), (cap / table.columns.len().max(1)).max(1));
+        table.rows.truncate(kept);
+        let (kept, all) = (number::count(kept as u64), number::count(all as u64));
+        let note = format!("The first {kept} of {all} rows: the files have all.");
+        table.note = if table.note.is_empty() { note } else { format!("{note} {}", table.note) };
     }
 }
 

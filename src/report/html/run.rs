@@ -2,13 +2,16 @@
 
 use super::{Headline, Page, Picture, Section, alt, estimates, gallery};
 use crate::chart::layout::Setting;
-use crate::page::{changes, chosen, nothing};
-use crate::{answer, chart, number, view};
-use evenodds_study::summary::{Cell, Chart, Draw, Estimate, Summary};
+use crate::page::{changes, nothing, tiles};
+use crate::{answer, chart, view};
+use evenodds_study::summary::{Chart, Draw, Summary};
 use rayon::prelude::*;
 
 /// Width for which pictures are drawn: what is readable on a telephone, a little larger on a desk.
 pub(crate) const WIDTH: f64 = 800.0;
+
+/// Cells of which a page says what sets them apart.
+const MOST_TERMS: usize = 120;
 
 /// The report of a run as an HTML document. The same summary gives the same bytes.
 ///
@@ -25,54 +28,47 @@ fn page(summary: &Summary) -> Page {
         view::intervals(summary),
         format!("evenodds {}", summary.version),
     ];
+    let (of, tiles) = tiles(summary);
+    let answer = answer::run(summary);
     Page {
         kicker: format!("{} · {}", summary.game_title, view::words(&summary.play)),
         title: summary.title.clone(),
         question: summary.question.clone(),
-        answer: Some(answer::run(summary).text()).filter(|answer| !answer.is_empty()),
+        answer: Some(answer.text()).filter(|answer| !answer.is_empty()),
+        caveat: answer.caveat,
         alarm: summary.partial.then(|| "Partial: the run was interrupted; these are its first trials only.".to_owned()),
-        of: String::new(),
-        figures: chosen(summary)
+        of,
+        figures: tiles
             .into_iter()
-            .map(|figure| {
-                let of = |word: &str, (cell, e): (&Cell, &Estimate)| {
-                    let name = if summary.cells.len() > 1 {
-                        format!("{word}: {}", answer::cells::cell(summary, cell))
-                    } else {
-                        String::new()
-                    };
-                    [name, number::mean(e), number::interval(e.low, e.high, e.kind)]
-                };
-                let mut values = vec![of(figure.words[0], figure.best)];
-                values.extend((summary.cells.len() > 1).then(|| of(figure.words[1], figure.worst)));
-                Headline { label: view::label(figure.best.1), values }
-            })
+            .map(|tile| Headline { label: tile.label, value: tile.value, below: vec![tile.interval, tile.change] })
             .collect(),
         sentences: Vec::new(),
-        notes: view::notes(&answer::cells::in_words(summary)),
+        notes: view::notes(summary),
         facts: facts.join(" · "),
         sections: sections(summary),
     }
 }
 
 fn sections(summary: &Summary) -> Vec<Section> {
-    let told = answer::cells::in_words(summary);
-    let mut sections = gallery(told.charts.par_iter().map(|chart| picture(&told, chart)).collect());
+    let mut sections = gallery(summary.charts.par_iter().map(|chart| picture(summary, chart)).collect());
     sections.push(Section {
         id: "estimates".into(),
         title: "Estimates".into(),
         open: true,
-        tables: vec![estimates::estimates(&told)],
+        tables: vec![estimates::estimates(summary)],
         ..Section::default()
     });
-    sections.extend(estimates::differences(&told).map(|table| Section {
+    sections.extend(estimates::differences(summary).map(|table| Section {
         id: "differences".into(),
         title: table.caption.clone(),
         brief: "Differences".into(),
         tables: vec![table],
         ..Section::default()
     }));
-    let terms = changes(summary);
+    let mut terms = changes(summary);
+    let more = terms.len().saturating_sub(MOST_TERMS);
+    terms.truncate(MOST_TERMS);
+    terms.extend((more > 0).then(|| (String::new(), format!("and {more} more, which `summary.json` has"))));
     sections.push(Section {
         id: "rules".into(),
         title: "What differs from the book, and between cells".into(),

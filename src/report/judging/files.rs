@@ -50,6 +50,7 @@ fn told(document: &Document) -> card::Card<'_> {
     let once = if facts.len() == 2 && facts[0] == facts[1] { &facts[..1] } else { &facts[..] };
     card::Card {
         kicker: document.kicker.clone(),
+        question: if document.question.is_empty() { &document.title } else { &document.question },
         answer: &document.answer,
         facts: once.join(", "),
         partial: document.alarm.is_some(),

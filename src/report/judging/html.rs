@@ -26,6 +26,7 @@ pub(super) fn html(document: &Document) -> Result<String, String> {
         title: document.title.clone(),
         question: document.question.clone(),
         answer: Some(document.answer.text()).filter(|answer| !answer.is_empty()),
+        caveat: document.answer.caveat.clone(),
         alarm: document.alarm.clone(),
         of,
         figures,
@@ -47,7 +48,7 @@ fn figures(document: &Document) -> (String, Vec<Headline>) {
             Some((value, rest)) => (value.to_owned(), format!("±{rest}")),
             None => (row.text.clone(), String::new()),
         };
-        Headline { label: row.name, values: vec![[String::new(), value, rest]] }
+        Headline { label: row.name, value, below: vec![rest] }
     };
     (title, rows.into_iter().take(FIGURES).map(figure).collect())
 }

@@ -38,7 +38,7 @@ pub use tune::answer as tune_answer;
 pub use tune::tune;
 
 /// What stands first when a run was interrupted.
-const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first trials only.";
+pub(super) const PARTIAL: &str = "PARTIAL: the run was interrupted; these are its first trials only.";
 
 /// Trials, seed, confidence, version.
 fn facts((trials, seats): (u64, usize), cells: usize, seed: u64, confidence: f64, looks: usize) -> Vec<String> {

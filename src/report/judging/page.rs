@@ -4,7 +4,7 @@ use super::{Document, Plot};
 use crate::chart::canvas::{Canvas, Style};
 use crate::chart::layout::{Setting, flow};
 use crate::chart::theme;
-use crate::page::sheets::{self, Edges};
+use crate::page::sheets::{self, Edges, Head};
 
 /// Width of the page in logical pixels.
 const WIDTH: f64 = 1200.0;
@@ -17,9 +17,14 @@ const GAP: f64 = 18.0;
 /// The pages as canvases of marks.
 pub(super) fn draw(document: &Document) -> Vec<Canvas> {
     let room = WIDTH - 2.0 * MARGIN;
-    let mut head = Canvas::new(WIDTH);
-    head.height = top(&mut head, document);
-    let mut blocks = vec![head];
+    let head = Head {
+        kicker: &document.kicker,
+        title: &document.title,
+        question: &document.question,
+        alarm: document.alarm.as_deref(),
+        answer: &document.answer,
+    };
+    let mut blocks = vec![sheets::head(&head, (WIDTH, MARGIN))];
     let mut pictures = document.pictures.iter().map(|picture| {
         let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
         let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
@@ -46,30 +51,6 @@ pub(super) fn draw(document: &Document) -> Vec<Canvas> {
     let mut lines = flow(&document.facts, foot, room);
     lines.push(foot.elide(&format!("Reproduce: {}", document.command), room));
     sheets::bind(blocks, &Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &document.title, foot: &lines })
-}
-
-/// Game, title, question and what it comes to; returns the lower edge.
-fn top(page: &mut Canvas, document: &Document) -> f64 {
-    let room = WIDTH - 2.0 * MARGIN;
-    let small = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
-    let kicker = document.kicker.to_uppercase();
-    let mut y = page.lines(MARGIN, MARGIN - 6.0, &[small.elide(&kicker, room)], small) + 2.0;
-    let title = Style::new(28.0).bold();
-    y = page.lines(MARGIN, y, &title.wrap(&document.title, room, 2), title);
-    let question = Style::new(15.5).ink(theme::SOFT);
-    if !document.question.is_empty() {
-        y = page.lines(MARGIN, y + 3.0, &question.wrap(&document.question, room * 0.86, 3), question);
-    }
-    if let Some(alarm) = &document.alarm {
-        let style = Style::new(theme::TEXT).bold().ink(theme::ALARM);
-        y = page.lines(MARGIN, y + 4.0, &style.wrap(alarm, room, 2), style);
-    }
-    let answer = Style::new(19.0).bold();
-    y += 10.0;
-    for sentence in &document.answer.sentences {
-        y = page.lines(MARGIN, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
-    }
-    y + 4.0
 }
 
 /// Notes that stand on a page.

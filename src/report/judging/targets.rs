@@ -113,11 +113,11 @@ fn rows(checked: &[&Checked], names: &Printed) -> Vec<band::BandRow> {
             group,
             name: view::printed(&checked.cell, names),
             at: [checked.value, checked.from, checked.to].map(|x| x * factor),
-            text: if checked.statistic == "mean" {
-                words::mean(checked.value, half, checked.kind)
-            } else {
-                words::mean(checked.value, 0.0, checked.kind)
-            },
+            text: format!(
+                "{}: {}",
+                words::mean(checked.value, if checked.statistic == "mean" { half } else { 0.0 }, checked.kind),
+                answer::verdict(checked.standing)
+            ),
             differs: checked.standing == Standing::Broken,
             before: None,
             band: Some((end(checked.low, f64::NEG_INFINITY), end(checked.high, f64::INFINITY))),

@@ -16,6 +16,7 @@ pub fn text(document: &Document, colored: bool) -> String {
         out.push(paint(alarm, "1;31"));
     }
     out.extend(fold(&document.answer.text(), WIDTH).iter().map(|line| paint(line, "1")));
+    out.extend(fold(document.answer.caveat.as_deref().unwrap_or_default(), WIDTH).iter().map(|line| paint(line, "2")));
     out.extend(fold(&document.facts.join("; "), WIDTH).iter().map(|line| paint(line, "2")));
     out.push(String::new());
     for table in document.tables.iter().filter(|table| table.most > 0) {

@@ -33,17 +33,14 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
     };
     let mut out: Vec<(String, String)> = Vec::new();
     let line = |rule: &RuleChange| answer::differing::rule(rule, &summary.asked.printed);
-    let told = answer::cells::in_words(summary);
-    for (cell, called) in summary.cells.iter().zip(&told.cells) {
+    for cell in &summary.cells {
         let mut own: Vec<String> = cell.rules.iter().filter(|rule| !same(rule)).map(line).collect();
         own.extend(cell.recast.iter().map(|change| recast(summary, change)));
         own.extend(cell.about.clone().filter(|_| summary.cells.len() > 1));
         let text = own.join(", ");
         // In a grid the settings that are swept stand in the names; what a variant does, it does in all its cells.
         let variant = cell.keys.first().filter(|_| summary.keys.len() > 1 && summary.keys[0] == "variant");
-        let called =
-            || variant.map_or_else(|| view::cell_name(&told, called), |variant| view::called(summary, variant));
-        let name = cell.title.clone().unwrap_or_else(called);
+        let name = variant.map_or_else(|| view::cell_name(summary, cell), |_| view::value_name(summary, cell, 0));
         if !own.is_empty() && !out.iter().any(|told| told.0 == name && told.1 == text) {
             out.push((name, text));
         }
@@ -57,7 +54,7 @@ pub(crate) fn changes(summary: &Summary) -> Vec<(String, String)> {
 /// names.
 pub(crate) fn nothing(summary: &Summary) -> String {
     let swept: Vec<String> =
-        summary.keys.iter().filter(|key| *key != "variant").map(|key| view::key_words(key)).collect();
+        summary.keys.iter().filter(|key| *key != "variant").map(|key| view::setting_name(summary, key)).collect();
     if summary.cells.len() < 2 || swept.is_empty() {
         return "Nothing: every cell plays the book.".to_owned();
     }

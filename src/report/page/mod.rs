@@ -5,7 +5,7 @@ mod figures;
 mod lists;
 pub(super) mod sheets;
 
-pub(crate) use figures::chosen;
+pub(crate) use figures::tiles;
 pub(crate) use lists::{changes, nothing};
 
 use super::chart::canvas::{Canvas, Style};
@@ -38,16 +38,22 @@ fn draw(summary: &Summary) -> Vec<Canvas> {
         canvas.height = draw(&mut canvas);
         canvas
     };
-    let mut blocks = vec![block(&|canvas| head(canvas, summary))];
+    let head = sheets::Head {
+        kicker: &format!("{} · {}", summary.game_title, view::words(&summary.play)),
+        title: &summary.title,
+        question: &summary.question,
+        alarm: summary.partial.then_some(super::judging::PARTIAL),
+        answer: &answer::run(summary),
+    };
+    let mut blocks = vec![sheets::head(&head, (WIDTH, MARGIN))];
     // The picture that shows the answer comes first, then the other figures.
-    let told = answer::cells::in_words(summary);
-    let mut shown: Vec<&Chart> = told.charts.iter().take(MOST_CHARTS).collect();
+    let mut shown: Vec<&Chart> = summary.charts.iter().take(MOST_CHARTS).collect();
     // Where no two cells differ by what matters, nobody looks first.
-    shown.sort_by_key(|chart| dull(&told, chart));
+    shown.sort_by_key(|chart| dull(summary, chart));
     let (first, rest) = shown.split_at(shown.len().min(1));
-    blocks.extend(pictures(&told, first));
-    blocks.push(block(&|canvas| key(canvas, &told)));
-    blocks.extend(pictures(&told, rest));
+    blocks.extend(pictures(summary, first));
+    blocks.push(block(&|canvas| key(canvas, summary)));
+    blocks.extend(pictures(summary, rest));
     let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
     blocks.extend((left_out > 0).then(|| {
         let style = Style::new(theme::SMALL).ink(theme::SOFT);
@@ -64,38 +70,12 @@ fn draw(summary: &Summary) -> Vec<Canvas> {
     sheets::bind(blocks, &sheets::Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &summary.title, foot: &lines })
 }
 
-/// Game, title, question and answer; returns the lower edge.
-fn head(page: &mut Canvas, summary: &Summary) -> f64 {
-    let room = WIDTH - 2.0 * MARGIN;
-    let small = Style::new(theme::TICK).ink(theme::SOFT);
-    let game = format!("{} · {}", summary.game_title, view::words(&summary.play)).to_uppercase();
-    let game_style = small.bold().ink(theme::PALETTE[0]);
-    let mut y = page.lines(MARGIN, MARGIN - 6.0, &[game_style.elide(&game, room)], game_style) + 2.0;
-    let title = Style::new(28.0).bold();
-    y = page.lines(MARGIN, y, &title.wrap(&summary.title, room, 2), title);
-    if !summary.question.is_empty() {
-        let question = Style::new(15.5).ink(theme::SOFT);
-        y = page.lines(MARGIN, y + 3.0, &question.wrap(&summary.question, room * 0.86, 3), question);
-    }
-    if summary.partial {
-        let alarm = Style::new(theme::TEXT).bold().ink(theme::ALARM);
-        let text = "PARTIAL: the run was interrupted; these are its first trials only.".to_owned();
-        y = page.lines(MARGIN, y + 4.0, &[text], alarm);
-    }
-    let strong = Style::new(19.0).bold();
-    y += 10.0;
-    for sentence in &answer::run(summary).sentences {
-        y = page.lines(MARGIN, y, &strong.wrap(sentence, room * 0.92, 4), strong) + 4.0;
-    }
-    y
-}
-
 /// Key figures and notes; returns the lower edge.
-fn key(page: &mut Canvas, told: &Summary) -> f64 {
+fn key(page: &mut Canvas, summary: &Summary) -> f64 {
     let room = WIDTH - 2.0 * MARGIN;
-    let mut y = figures::draw(page, told, (MARGIN, WIDTH - MARGIN), 0.0);
+    let mut y = figures::draw(page, summary, (MARGIN, WIDTH - MARGIN), 0.0);
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
-    for note in view::notes(told).iter().take(MOST_NOTES) {
+    for note in view::notes(summary).iter().take(MOST_NOTES) {
         y = page.lines(MARGIN, y + 8.0, &caution.wrap(note, room, 2), caution);
     }
     y

@@ -1,10 +1,54 @@
 //! Pages: blocks one under the other, broken where a page would be too tall to print or to post.
 
+use crate::answer::Answer;
 use crate::chart::canvas::{Canvas, Style};
 use crate::chart::theme;
 
 /// Tallest page in logical pixels; drawn twice as large, it has 6000.
 pub(crate) const TALLEST: f64 = 3000.0;
+
+/// What stands above the first picture.
+pub(crate) struct Head<'a> {
+    /// Game and play.
+    pub(crate) kicker: &'a str,
+    /// Title.
+    pub(crate) title: &'a str,
+    /// The question; may be empty.
+    pub(crate) question: &'a str,
+    /// What the reader must know first, like an interruption.
+    pub(crate) alarm: Option<&'a str>,
+    /// The answer, and on what it rests.
+    pub(crate) answer: &'a Answer,
+}
+
+/// Draws a head on a canvas of its own.
+pub(crate) fn head(head: &Head<'_>, (width, margin): (f64, f64)) -> Canvas {
+    let room = width - 2.0 * margin;
+    let mut page = Canvas::new(width);
+    let kicker = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
+    let mut y = page.lines(margin, margin - 6.0, &[kicker.elide(&head.kicker.to_uppercase(), room)], kicker) + 2.0;
+    let title = Style::new(28.0).bold();
+    y = page.lines(margin, y, &title.wrap(head.title, room, 2), title);
+    if !head.question.is_empty() {
+        let question = Style::new(15.5).ink(theme::SOFT);
+        y = page.lines(margin, y + 3.0, &question.wrap(head.question, room * 0.86, 3), question);
+    }
+    if let Some(alarm) = head.alarm {
+        let style = Style::new(theme::TEXT).bold().ink(theme::ALARM);
+        y = page.lines(margin, y + 4.0, &style.wrap(alarm, room, 2), style);
+    }
+    let answer = Style::new(19.0).bold();
+    y += 10.0;
+    for sentence in &head.answer.sentences {
+        y = page.lines(margin, y, &answer.wrap(sentence, room * 0.92, 4), answer) + 4.0;
+    }
+    if let Some(caveat) = &head.answer.caveat {
+        let soft = Style::new(theme::TEXT).ink(theme::SOFT);
+        y = page.lines(margin, y, &soft.wrap(caveat, room, 2), soft) + 4.0;
+    }
+    page.height = y;
+    page
+}
 
 /// What surrounds the blocks of each page.
 pub(crate) struct Edges<'a> {

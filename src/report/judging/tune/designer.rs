@@ -10,7 +10,7 @@ use crate::judging::{Column, Picture, Plot, ReportTable, words};
 use crate::number;
 use evenodds_scenario::Scenario;
 use evenodds_study::tune::Tuned;
-use evenodds_study::tune::designer::{Confirmed, Goal, GoalResult, Standing};
+use evenodds_study::tune::designer::{Confirmed, Goal, GoalResult, Seen, Standing};
 use evenodds_study::tune::space;
 
 /// Verdict, sentences, tables, pictures.
@@ -22,7 +22,7 @@ pub(super) fn parts(scenario: &Scenario, found: &Tuned, goals: &GoalResult) -> P
         (Standing::Missed, _) => "the goal is out of reach",
         (Standing::NotSettled, _) => "needs more plays",
     };
-    let tables = vec![slots(scenario, found, goals), trade_off(scenario, goals, &summed(found).1)];
+    let tables = vec![slots(scenario, found, goals), trade_off(scenario, found, goals)];
     let mut sentences = sentences(scenario, found, goals);
     let notes = sentences.split_off(sentences.len().saturating_sub(2));
     Parts {
@@ -167,16 +167,24 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTable {
     }
 }
 
-fn trade_off(scenario: &Scenario, all: &GoalResult, summed: &str) -> ReportTable {
+fn trade_off(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTable {
+    // One figure is told as it is; of several, how far all of them miss.
+    let only = only(found).map(|(_, slot)| slot);
+    let heads = only
+        .map_or(["miss".to_owned(), "±".to_owned()], |slot| [found.asked.labels[slot].0.clone(), "miss".to_owned()]);
+    let figures = |seen: &Seen| match only {
+        Some(slot) => {
+            [number::value(seen.values[slot], 0.005, kind(&found.asked.slots[slot])), number::fixed(seen.miss, 2)]
+        }
+        None => [seen.miss, 1.96 * seen.error].map(|x| number::fixed(x, 2)),
+    };
     let rows = all.curve.iter().map(|seen| {
-        vec![
-            name(scenario, &seen.point),
-            number::fixed(seen.departure, 2),
-            number::fixed(seen.miss, 2),
-            number::fixed(1.96 * seen.error, 2),
-            number::count(seen.trials),
-        ]
+        let [first, second] = figures(seen);
+        let departure = number::fixed(seen.departure, 2);
+        vec![name(scenario, &seen.point), departure, first, second, number::count(seen.trials)]
     });
+    let (_, summed) = summed(found);
+    let [first, second] = heads;
     ReportTable {
         caption: "The trade-off: what a smaller departure leaves of the miss".into(),
         note: format!(
@@ -187,8 +195,8 @@ fn trade_off(scenario: &Scenario, all: &GoalResult, summed: &str) -> ReportTable
         columns: vec![
             ("settings".into(), Column::Text),
             ("departure".into(), Column::Figure),
-            ("miss".into(), Column::Figure),
-            ("±".into(), Column::Figure),
+            (first.into(), Column::Figure),
+            (second.into(), Column::Figure),
             ("plays".into(), Column::Figure),
         ],
         rows: rows.collect(),
@@ -205,7 +213,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<Picture
         pictures.push(response(scenario, found, all, goal));
     }
     let told = summed(found);
-    pictures.push(curve(scenario, all, &told));
+    pictures.push(curve(scenario, found, all, &told));
     pictures.push(progress(all, &told));
     pictures
 }
@@ -297,16 +305,56 @@ fn summed(found: &Tuned) -> (&'static str, String) {
     ("every figure within its goal", told)
 }
 
-/// Departure against miss, with the book and the answer.
-fn curve(scenario: &Scenario, all: &GoalResult, (inside, summed): &(&str, String)) -> Picture {
+/// The only figure that the goals ask for, with its goal; none where they ask for several.
+fn only(found: &Tuned) -> Option<(&Goal, usize)> {
+    match goals(found) {
+        [goal] if goal.slots.len() == 1 => Some((goal, goal.slots[0])),
+        _ => None,
+    }
+}
+
+/// Departure against the only figure of a goal, else against the miss of all, with the book and the answer.
+fn curve(scenario: &Scenario, found: &Tuned, all: &GoalResult, (inside, summed): &(&str, String)) -> Picture {
+    let only = only(found);
+    let kind = only.map_or(evenodds_study::summary::FigureKind::Count, |(_, slot)| kind(&found.asked.slots[slot]));
+    let factor = number::factor(kind);
+    let figure = |seen: &Seen| (seen.departure, only.map_or(seen.miss, |(_, slot)| seen.values[slot] * factor));
     let shown = all.tried.iter().filter(|seen| seen.miss.is_finite() && seen.miss < 1e9);
-    let mut dots: Vec<points::Dot> = shown.map(|seen| quiet((seen.departure, seen.miss))).collect();
-    let line = all.curve.iter().filter(|seen| seen.miss < 1e9).map(|seen| (seen.departure, seen.miss));
-    let line: Vec<(f64, f64)> = line.collect();
+    let mut dots: Vec<points::Dot> = shown.map(|seen| quiet(figure(seen))).collect();
+    let line: Vec<(f64, f64)> = all.curve.iter().filter(|seen| seen.miss < 1e9).map(figure).collect();
     for (place, confirmed) in all.confirmed.iter().enumerate() {
-        dots.push(named(place, all, scenario, confirmed, (confirmed.departure, confirmed.miss), None));
+        let [value, low, high] =
+            only.map_or([confirmed.miss, f64::NAN, f64::NAN], |(_, slot)| confirmed.values[slot].map(|x| x * factor));
+        let interval = only.map(|_| (low, high));
+        dots.push(named(place, all, scenario, confirmed, (confirmed.departure, value), interval));
     }
     let most = all.confirmed.iter().chain(&all.confirmed[..1]).map(|c| c.miss).fold(1.0, f64::max) * 1.3;
+    if let Some((goal, slot)) = only {
+        let label = &found.asked.labels[slot].0;
+        let ys = || dots.iter().map(|dot| dot.at.1);
+        let (least, most) = ys().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), y| (low.min(y), high.max(y)));
+        let end = |x: f64, none: f64| if x.is_finite() { x * factor } else { none };
+        let band = Some((end(goal.low, least), end(goal.high, most)));
+        return Picture {
+            name: "trade_off",
+            title: format!("The trade-off: {label}, by how far from the book"),
+            plot: Plot::Points(points::PointsChart {
+                lines: vec![points::Line { points: line, ink: theme::PALETTE[0], width: 2.2 }],
+                dots,
+                x: "departure from the book, in whole ranges of a knob".into(),
+                scale: points::Scale::Linear,
+                y: label.clone(),
+                suffix: number::suffix(kind),
+                band,
+                shown: (None, None),
+                legend: vec![
+                    (Key::Line(theme::PALETTE[0], &[], None), "nearest to the goal for its departure".into()),
+                    (Key::Patch(theme::REST), "the goal".into()),
+                ],
+                notes: vec!["Grey dots: other settings tried. Named: played once more on fresh dice.".into()],
+            }),
+        };
+    }
     Picture {
         name: "trade_off",
         title: "The trade-off: departure from the book against the miss".into(),
