@@ -79,3 +79,8 @@ impl Rows {
         &mut self.values[0]
     }
 }
+
+/// A play that its game cannot finish, for reasons in words: thrown out of [`Game::play`] by [`std::panic::resume_unwind`], and caught where
+/// a command is played.
+#[derive(Debug, Clone)]
+pub struct Broken(pub String);
