@@ -7,7 +7,7 @@ use crate::setting::Setting;
 use crate::strategy::Participant;
 use crate::words::{FARTHEST_COUNT, Host, with_host, wrong};
 use evenodds_engine::dice::{AnyDice, Question};
-use evenodds_engine::{ABSENT, Broken, Dice, Game, Measure, Rows, Scope, Seats, Session, Trace};
+use evenodds_engine::{ABSENT, Broken, Dice, Game, LookAhead, Measure, Rows, Scope, Seats, Session, Trace};
 use evenodds_policy::Facts;
 use evenodds_source::Faults;
 use mlua::{Error, Function, Value};
@@ -68,6 +68,18 @@ pub(crate) struct State {
     pub(crate) winner: Option<usize>,
     rounds: i64,
     unfinished: bool,
+}
+
+impl State {
+    /// The play in the seats as written.
+    pub(crate) fn written(&self) -> Option<Function> {
+        self.functions.first().cloned()
+    }
+
+    /// Its interpreter.
+    pub(crate) fn interpreter(&self) -> Option<&Interpreter> {
+        self.interpreter.as_ref()
+    }
 }
 
 impl Drop for State {
@@ -185,6 +197,10 @@ impl Game for Cell {
 
     fn state(&self) -> State {
         self.ready().unwrap_or_else(|error| self.broken(&error))
+    }
+
+    fn optimum(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+        crate::optimum::solve(self, look, most)
     }
 
     fn seat(&self, state: &mut State, seats: Seats) -> bool {

@@ -12,6 +12,7 @@ mod exact;
 mod file;
 mod game;
 mod lua;
+mod optimum;
 mod pool;
 mod reference;
 mod setting;

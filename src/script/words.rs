@@ -203,25 +203,21 @@ fn within(what: &str, value: &Value, least: i64, most: i64) -> Result<i64> {
     found.ok_or_else(|| wrong(format!("{what} is a whole number from {least} to {most}, not {}", told(value))))
 }
 
+/// What a word of dice is called with, at most.
+type Args = (Value, Value, Value, Value);
+
 /// The arguments of a word of dice: a stream, if the first is a text, and numbers.
-fn of_stream(streams: &[(Vec<u8>, usize)], args: MultiValue) -> Result<(usize, [Value; 3])> {
-    let mut args = args.into_iter();
-    let mut first = args.next().unwrap_or(Value::Nil);
-    let mut stream = 0;
-    if let Value::String(name) = &first {
-        let name = name.as_bytes();
-        let found = streams.iter().find(|(known, _)| known.as_slice() == &*name);
-        let Some((_, lane)) = found else {
-            let name = String::from_utf8_lossy(&name).into_owned();
-            let known: Vec<String> =
-                streams.iter().map(|(known, _)| String::from_utf8_lossy(known).into_owned()).collect();
-            let help = evenodds_source::meant(&name, known.iter().map(String::as_str));
-            return Err(wrong(format!("there is no stream \"{name}\" under [streams]; {help}")));
-        };
-        stream = *lane;
-        first = args.next().unwrap_or(Value::Nil);
-    }
-    Ok((stream, [first, args.next().unwrap_or(Value::Nil), args.next().unwrap_or(Value::Nil)]))
+fn of_stream(streams: &[(Vec<u8>, usize)], (a, b, c, d): Args) -> Result<(usize, [Value; 3])> {
+    let Value::String(name) = &a else { return Ok((0, [a, b, c])) };
+    let name = name.as_bytes();
+    let found = streams.iter().find(|(known, _)| known.as_slice() == &*name);
+    let Some((_, lane)) = found else {
+        let name = String::from_utf8_lossy(&name).into_owned();
+        let known: Vec<String> = streams.iter().map(|(known, _)| String::from_utf8_lossy(known).into_owned()).collect();
+        let help = evenodds_source::meant(&name, known.iter().map(String::as_str));
+        return Err(wrong(format!("there is no stream \"{name}\" under [streams]; {help}")));
+    };
+    Ok((*lane, [b, c, d]))
 }
 
 fn dice(value: &Value) -> Result<u32> {
@@ -249,7 +245,7 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
     let of = Arc::clone(&streams);
     env.raw_set(
         "roll",
-        lua.create_function(move |_, args: MultiValue| {
+        lua.create_function(move |_, args: Args| {
             let (stream, [n, side, _]) = of_stream(&of, args)?;
             let (n, pool) = (dice(&n)?, Pool::plain(sides(&side)?));
             host(|host| host.throw(stream, &pool, n))
@@ -258,7 +254,7 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
     let of = Arc::clone(&streams);
     env.raw_set(
         "hits",
-        lua.create_function(move |_, args: MultiValue| {
+        lua.create_function(move |_, args: Args| {
             let (stream, [n, side, least]) = of_stream(&of, args)?;
             let least = within("the least face that hits", &least, -FARTHEST_FACE, MOST_SIDES)?;
             let (n, pool) = (dice(&n)?, Pool::hits(sides(&side)?, least));
@@ -269,7 +265,7 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
         let of = Arc::clone(&streams);
         env.raw_set(
             name,
-            lua.create_function(move |_, args: MultiValue| {
+            lua.create_function(move |_, args: Args| {
                 let (stream, [n, side, keep]) = of_stream(&of, args)?;
                 let keep = if keep.is_nil() { 1 } else { dice(&keep)? };
                 let keep = if low { Keep::Lowest(keep) } else { Keep::Highest(keep) };
@@ -281,7 +277,7 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
     let of = Arc::clone(&streams);
     env.raw_set(
         "faces",
-        lua.create_function(move |_, args: MultiValue| {
+        lua.create_function(move |_, args: Args| {
             let (stream, [n, side, _]) = of_stream(&of, args)?;
             let (n, side) = (dice(&n)?, sides(&side)?);
             host(|host| host.hand(stream, n, side))
@@ -589,7 +585,7 @@ fn pool(table: &Table, streams: &[(Vec<u8>, usize)]) -> Result<(Pool, usize)> {
         _ => return Err(wrong("a pool has one of `keep`, `keep_low`, `drop` and `drop_low`")),
     };
     let stream: Value = table.raw_get("stream")?;
-    let stream = if stream.is_nil() { 0 } else { of_stream(streams, MultiValue::from_vec(vec![stream]))?.0 };
+    let stream = if stream.is_nil() { 0 } else { of_stream(streams, (stream, Value::Nil, Value::Nil, Value::Nil))?.0 };
     Ok((Pool { sides, values, reroll, explode, hit: hit.unwrap_or(0), double, cancel, keep, reading }, stream))
 }
 

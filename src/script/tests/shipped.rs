@@ -2,8 +2,10 @@
 
 mod support;
 
+use evenodds_engine::LookAhead;
+use evenodds_source::Faults;
 use serde_json::Value;
-use support::{folder, mean, number, odds, run, shipped, study};
+use support::{folder, mean, number, odds, run, shipped, study, table};
 
 /// Exact values by icepool 2.1.3, which were computed once.
 fn icepool() -> Value {
@@ -14,7 +16,8 @@ fn near(found: f64, exact: f64, what: &str) {
     assert!((found - exact).abs() < 1e-9, "{what}: {found}, not {exact}");
 }
 
-const GAMES: [&str; 7] = ["pig", "d20_fight", "pools", "roll_and_keep", "steps", "treasure", "plain_duel"];
+const GAMES: [&str; 8] =
+    ["pig", "d20_fight", "pools", "roll_and_keep", "steps", "treasure", "plain_duel", "confrontation"];
 
 #[test]
 fn every_game_plays_alike_on_any_threads() {
@@ -124,4 +127,54 @@ fn plays_agree_with_exact_odds() {
         let error = (exact * (1.0 - exact) / trials as f64).sqrt();
         assert!((found - exact).abs() < 4.5 * error, "{name}: {found} against {exact}");
     }
+}
+
+/// The confrontation of *Toward One* is that of the built-in game, whose exact odds stand here: without bonuses to the last digit, with three of
+/// each kind as often as it is played. Fails right dice once in 100,000 changes of them.
+#[test]
+fn a_confrontation_is_that_of_the_game_in_rust() {
+    near(number(&*shipped("confrontation"), "binds", ""), 0.060_936_200_538_880_124, "without bonuses");
+    let study = study(&folder().join("confrontation.toml")).expect("a scenario");
+    let (trials, exact) = (60_000, 0.462_245_998_845_175_5_f64);
+    let found = mean(&run(&study, trials, 2), 1, "p_won");
+    let error = (exact * (1.0 - exact) / trials as f64).sqrt();
+    assert!((found - exact).abs() < 4.5 * error, "{found} against {exact}");
+}
+
+/// Value of the best play of Pig to 12 points against one who rolls until she wins, by value iteration over points and turn totals.
+fn best_of_pig() -> f64 {
+    const GOAL: usize = 12;
+    const MOST: usize = GOAL + 6;
+    // Of the one who looks for the best: at the start of her turn, and at her decision with a turn total. Of the other the same.
+    let mut starts = vec![[0.5_f64; GOAL]; GOAL];
+    let mut others = vec![[0.5_f64; GOAL]; GOAL];
+    for _ in 0..2000 {
+        let before = (starts.clone(), others.clone());
+        for mine in 0..GOAL {
+            for theirs in 0..GOAL {
+                let (start, other) = (before.0[mine][theirs], before.1[mine][theirs]);
+                let mut mean = [0.0; MOST + 7];
+                let mut reply = [0.0; MOST + 7];
+                for total in (0..=MOST).rev() {
+                    let faces = |of: &[f64]| (2..=6).map(|face| of[total + face]).sum::<f64>();
+                    let roll = (other + faces(&mean)) / 6.0;
+                    let hold = if mine + total >= GOAL { 1.0 } else { before.1[mine + total][theirs] };
+                    mean[total] = if total == 0 { roll } else { roll.max(hold) };
+                    reply[total] = if theirs + total >= GOAL { 0.0 } else { (start + faces(&reply)) / 6.0 };
+                }
+                (starts[mine][theirs], others[mine][theirs]) = (mean[0], reply[0]);
+            }
+        }
+    }
+    starts[0][0]
+}
+
+#[test]
+fn the_best_play_of_pig_is_that_of_value_iteration() {
+    let (game, mut faults) = (shipped("pig"), Faults::new());
+    let root = table("[rules]\ngoal = 12\n[cast]\na = {}\nb = { strategy = \"hold_20\" }\n");
+    let ready = game.prepare_search("duel", &root, &[], &mut faults).expect("a cell");
+    let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 1, decisions: 1, depth: 1 };
+    let (value, _) = ready.solve(&look, 10_000_000).expect("few states");
+    near(value, best_of_pig(), "the best play");
 }
