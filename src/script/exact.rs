@@ -76,6 +76,9 @@ impl Walk {
 
 impl Host for Walk {
     fn throw(&mut self, _: usize, pool: &Pool, dice: u32) -> Result<i64, Error> {
+        if !pool.is_small(dice) {
+            return Err(wrong(TOO_LARGE));
+        }
         let key = (pool.clone(), dice);
         let known = self.pools.get(&key).cloned();
         let chances = known.unwrap_or_else(|| {

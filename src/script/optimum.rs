@@ -110,6 +110,9 @@ impl Explorer<'_> {
 
 impl Host for Explorer<'_> {
     fn throw(&mut self, _: usize, pool: &Pool, dice: u32) -> Result<i64, Error> {
+        if !pool.is_small(dice) {
+            return Err(wrong("too many results"));
+        }
         let key = (pool.clone(), dice);
         let known = self.pools.get(&key).cloned();
         let chances = known.unwrap_or_else(|| {

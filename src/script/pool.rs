@@ -199,6 +199,12 @@ impl Pool {
         chain
     }
 
+    /// Whether the chances of so many dice are found in reasonable time.
+    pub(crate) fn is_small(&self, dice: u32) -> bool {
+        let faces = u64::from(self.sides) * self.explode.map_or(1, |(_, most)| u64::from(most) + 1);
+        if self.adds_up() { faces * u64::from(dice.max(1)) <= 200_000 } else { faces <= 2_000 && dice <= 60 }
+    }
+
     /// Every result of so many dice with its chance.
     pub(crate) fn chances(&self, dice: u32) -> Chances {
         let one = self.chain();
