@@ -115,6 +115,8 @@ struct Scope {
     names: HashSet<String>,
     /// Whether it is a function, or the script itself.
     function: bool,
+    /// Where a function begins, in words.
+    from: usize,
     /// `repeat` ends with `until`, whose condition still sees the block.
     repeats: bool,
 }
@@ -144,7 +146,7 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
     let mut scopes = vec![Scope { function: true, ..Scope::default() }];
     // Loops whose `do` is still to come: it opens no block of its own.
     let mut loops: Vec<Vec<String>> = Vec::new();
-    let (mut depth, mut at) = (0_usize, 0);
+    let mut at = 0;
     let mut until: Option<usize> = None;
     while at < all.len() {
         let token = all[at];
@@ -156,8 +158,6 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
         }
         match token.text {
             "^" => told(&token, "`^` is not the same on every machine".into(), Some("multiply".into())),
-            "(" | "{" | "[" => depth += 1,
-            ")" | "}" | "]" => depth = depth.saturating_sub(1),
             "function" if token.kind == Kind::Name => {
                 let mut next = at + 1;
                 let named = is_name(all.get(next));
@@ -177,7 +177,7 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
                     }
                     next += 1;
                 }
-                let mut scope = Scope { function: true, ..Scope::default() };
+                let mut scope = Scope { function: true, from: at, ..Scope::default() };
                 if all.get(next).is_some_and(|token| token.text == "(") {
                     while let Some(token) = all.get(next).filter(|token| token.text != ")") {
                         if token.kind == Kind::Name {
@@ -274,13 +274,14 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
                 let before = at.checked_sub(1).map(|before| all[before].text);
                 let after = all.get(at + 1).map_or("", |token| token.text);
                 let field = before == Some(".") || before == Some(":");
-                let key = after == "=" && depth > 0 && matches!(before, Some("{" | "," | ";")) && in_table(&all, at);
+                let from = scopes.iter().rev().find(|scope| scope.function).map_or(0, |scope| scope.from);
+                let table = in_table(&all, from, at);
+                let key = after == "=" && table && matches!(before, Some("{" | "," | ";"));
                 if !field && !key {
                     let inner = scopes.iter().rposition(|scope| scope.names.contains(name));
-                    let function = scopes.iter().rposition(|scope| scope.function).unwrap_or(0);
-                    let writes = assigned(&all, at);
+                    let writes = !table && assigned(&all, at);
                     match inner {
-                        Some(found) if writes && function > 0 && found < function => {
+                        Some(found) if writes && lasts(&scopes, found) => {
                             let what = format!(
                                 "`{name}` stands outside of the function: what is written there lasts from play to play"
                             );
@@ -316,7 +317,7 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
                                     format!("the game has no rule `{}`", rule.text),
                                     Some(meant(rule.text, known)),
                                 );
-                            } else if assigned(&all, at + 2) {
+                            } else if !table && all.get(at + 3).is_some_and(|token| token.text == "=") {
                                 told(rule, "a script does not change the rules".into(), None);
                             }
                         }
@@ -343,6 +344,12 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
         return;
     }
     unused(file, &all, faults);
+}
+
+/// Whether a name of this scope outlives a play: it stands in no function, and is used in one.
+fn lasts(scopes: &[Scope], found: usize) -> bool {
+    let within = |scopes: &[Scope]| scopes.iter().skip(1).any(|scope| scope.function);
+    !within(&scopes[..=found]) && within(scopes)
 }
 
 fn globals_sorted(globals: &HashSet<String>) -> Vec<&str> {
@@ -375,10 +382,10 @@ fn assigned(all: &[Token<'_>], at: usize) -> bool {
     begins && all.get(next).is_some_and(|token| token.text == "=")
 }
 
-/// Whether a place stands directly in the braces of a table.
-fn in_table(all: &[Token<'_>], at: usize) -> bool {
+/// Whether a place stands directly in the braces of a table, within the function that begins at `from`.
+fn in_table(all: &[Token<'_>], from: usize, at: usize) -> bool {
     let mut open = 0;
-    for token in all[..at].iter().rev() {
+    for token in all[from..at].iter().rev() {
         match token.text {
             "}" | ")" | "]" => open += 1,
             "{" | "(" | "[" if open == 0 => return token.text == "{",

@@ -49,6 +49,16 @@ fn mistakes_are_told_with_their_place() {
     }
 }
 
+/// Values that follow each other in a table are no writes; a function in a table that writes outside is one.
+#[test]
+fn a_table_is_no_assignment() {
+    let right = "local pool = dice { sides = 6, hit = rules.goal, explode = 6 }\nfunction duel(a, b)\n  local x = 1\n  \
+                 local t = { n = 1 + x, seat = 2, f = function(y) x = y return x end }\n  return pool(1) > 0 and t.f(1) or t.seat\nend";
+    assert!(game(&with(right)).is_ok());
+    let told = told(&with("function duel(a, b)\n  local t = { f = function() x = 1 end }\n  t.f()\nend"));
+    assert!(told.contains("`x` would be written outside of the function"), "{told}");
+}
+
 #[test]
 fn a_play_keeps_nothing_for_the_next_one() {
     let told = told(&with("local kept = {}\nfunction duel(a, b)\n  kept[#kept + 1] = 1\n  return #kept % 2 + 1\nend"));

@@ -12,23 +12,23 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A program that plays no game but those in files.
-pub fn games() -> Games {
+pub(crate) fn games() -> Games {
     Games::new("test", []).with_files(evenodds_script::read)
 }
 
 /// The folder of the games that ship as files.
-pub fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/own")
 }
 
 /// A game that ships as a file.
-pub fn shipped(name: &str) -> Arc<dyn Kind> {
+pub(crate) fn shipped(name: &str) -> Arc<dyn Kind> {
     let path = folder().join(format!("{name}.game.toml"));
     evenodds_scenario::game::read(&path, &games()).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
 /// A game of a text; its mistakes as they are shown.
-pub fn game(text: &str) -> Result<Arc<dyn Kind>, String> {
+pub(crate) fn game(text: &str) -> Result<Arc<dyn Kind>, String> {
     let mut faults = Faults::new();
     let source = Arc::new(Source { name: "x.game.toml".into(), text: text.into() });
     let table = Table::parse(&source, &mut faults);
@@ -37,7 +37,7 @@ pub fn game(text: &str) -> Result<Arc<dyn Kind>, String> {
 }
 
 /// A table of a text.
-pub fn table(text: &str) -> Table {
+pub(crate) fn table(text: &str) -> Table {
     let mut faults = Faults::new();
     let source = Arc::new(Source { name: "x.toml".into(), text: text.into() });
     let table = Table::parse(&source, &mut faults);
@@ -46,19 +46,19 @@ pub fn table(text: &str) -> Table {
 }
 
 /// An answer about odds.
-pub fn odds(game: &dyn Kind, question: &str, inputs: &str) -> Answer {
+pub(crate) fn odds(game: &dyn Kind, question: &str, inputs: &str) -> Answer {
     let mut faults = Faults::new();
     let answer = game.odds(question, &table(inputs), &mut faults);
     answer.unwrap_or_else(|| panic!("{question} {inputs}: {}", faults.render(false)))
 }
 
 /// The first number of an answer.
-pub fn number(game: &dyn Kind, question: &str, inputs: &str) -> f64 {
+pub(crate) fn number(game: &dyn Kind, question: &str, inputs: &str) -> f64 {
     odds(game, question, inputs).numbers[0].1
 }
 
 /// A study of a file.
-pub fn study(path: &Path) -> Result<Study, String> {
+pub(crate) fn study(path: &Path) -> Result<Study, String> {
     let mut faults = Faults::new();
     let scenario = evenodds_scenario::load(path, &games(), &mut faults);
     let study = scenario.and_then(|scenario| Study::prepare(scenario, &mut faults));
@@ -66,7 +66,7 @@ pub fn study(path: &Path) -> Result<Study, String> {
 }
 
 /// What a study comes to with so many trials on so many threads.
-pub fn run(study: &Study, trials: u64, threads: usize) -> Summary {
+pub(crate) fn run(study: &Study, trials: u64, threads: usize) -> Summary {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     pool.install(|| {
         let options = Options { trials: Some(trials), seed: None };
@@ -76,7 +76,7 @@ pub fn run(study: &Study, trials: u64, threads: usize) -> Summary {
 }
 
 /// The mean of a measure in a cell.
-pub fn mean(summary: &Summary, cell: usize, measure: &str) -> f64 {
+pub(crate) fn mean(summary: &Summary, cell: usize, measure: &str) -> f64 {
     let measures = &summary.cells[cell].groups[0].measures;
     let found = measures.iter().find(|known| known.name == measure);
     found.unwrap_or_else(|| panic!("no measure {measure}")).mean
