@@ -385,7 +385,8 @@ fn read_plays(part: &Table, counters: &[Counter], title: &str, faults: &mut Faul
             charts = usual_charts(who, &noun[1], &length, &own);
         }
         let first = who.are_two_sides().then(|| "a_first".to_owned());
-        let info = PlayInfo { name: entry.key.clone(), noun, help, measures, length, first };
+        let cut = vec![("unfinished".to_owned(), "the limit of rounds".to_owned())];
+        let info = PlayInfo { name: entry.key.clone(), noun, help, measures, length, first, cut };
         plays.push(Play { info, who, charts, place: entry.key_place.clone() });
     }
     plays
