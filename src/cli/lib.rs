@@ -201,12 +201,14 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
 
 /// The games, and those in files that are named by a word of their own.
 fn named_files(words: &[std::ffi::OsString], games: &Games) -> Result<Games, evenodds_source::Faults> {
-    let names = words.iter().filter_map(|word| word.to_str());
-    let files: Vec<&str> = names.filter(|word| evenodds_scenario::game::is_file(word)).collect();
-    let read =
-        |file: &&str| Ok(((*file).to_owned(), evenodds_scenario::game::read(std::path::Path::new(file), games)?));
-    let found = files.iter().filter(|file| std::path::Path::new(file).exists()).map(read);
-    Ok(games.clone().and_files(found.collect::<Result<_, _>>()?))
+    let mut found = Vec::new();
+    for word in words.iter().filter_map(|word| word.to_str()) {
+        let path = std::path::Path::new(word);
+        if evenodds_scenario::game::is_file(word) && path.exists() {
+            found.push((word.to_owned(), evenodds_scenario::game::read(path, games)?));
+        }
+    }
+    Ok(games.clone().and_files(found))
 }
 
 /// A command from its words, with the counts that it takes.
