@@ -35,7 +35,7 @@ fn every_command_takes_a_game_in_a_file() {
         let out = |command: &str| work.path().join(name).join(command).display().to_string();
         let play = |command: &str, more: &[&str]| {
             let out = out(command);
-            let words = [&[command, &file, "--quiet", "--out", &out], more].concat();
+            let words = [&[command, file.as_str(), "--quiet", "--out", out.as_str()][..], more].concat();
             done(&words, &[0, 3]);
             assert!(Path::new(&out).join("run.json").exists(), "{name}: {command} leaves no report");
         };
