@@ -85,6 +85,9 @@ pub struct Listed {
     pub help: String,
 }
 
+/// Name of the number of samples, in an answer that could not be found exactly.
+pub const SAMPLED: &str = "sampled_in_place_of_exact";
+
 /// An exact answer: numbers by name, and distributions to draw.
 #[derive(Debug, Clone)]
 pub struct Answer {

@@ -10,7 +10,7 @@ use crate::pool::{Chances, Pool, gathered, hands};
 use crate::setting::Setting;
 use crate::words::{Host, number_of, with_host, wrong};
 use evenodds_engine::{Dice, Live};
-use evenodds_kit::kind::Answer;
+use evenodds_kit::kind::{Answer, SAMPLED};
 use evenodds_source::{Fault, Faults, Table, unknown_word};
 use mlua::{Error, Function, Value};
 use std::collections::{BTreeMap, HashMap};
@@ -357,7 +357,7 @@ fn told(name: &str, chances: &Chances, flags: bool, samples: Option<u64>) -> Ans
     }
     if let Some(samples) = samples {
         numbers.push((format!("standard_error_of_{first}"), (spread / samples as f64).sqrt()));
-        numbers.push(("sampled_in_place_of_exact".into(), samples as f64));
+        numbers.push((SAMPLED.into(), samples as f64));
     }
     let distributions = if flags { Vec::new() } else { vec![(name.to_owned(), chances.clone())] };
     Answer { numbers, distributions }
