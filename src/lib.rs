@@ -41,6 +41,7 @@
 //! | [`report`] | summaries become files: frames, pictures, a page, text |
 //! | [`study`] | a question: cells, comparisons, stopping; runs cells and sums them up |
 //! | [`scenario`] | a file as written, then resolved into cells; errors with places |
+//! | `script` | games in files: declarations and a procedure in Lua |
 //! | [`mod@games`] | rules, state, order of play, facts and actions, of every game |
 //! | [`policy`] | strategies: expressions and priority lists in compiled form |
 //! | [`stats`] | estimates from counts, exact distributions; pure functions |
@@ -62,6 +63,8 @@ pub use evenodds_policy as policy;
 #[cfg(feature = "report")]
 pub use evenodds_report as report;
 pub use evenodds_scenario as scenario;
+#[cfg(feature = "script")]
+pub use evenodds_script as script;
 pub use evenodds_source as source;
 pub use evenodds_stats as stats;
 pub use evenodds_study as study;
@@ -99,7 +102,10 @@ pub fn games() -> Games {
 
 /// The games that ship and some more, in this build.
 pub fn with(more: &[Arc<dyn Kind>]) -> Games {
-    Games::new(BUILD, games::all().into_iter().chain(more.iter().cloned()))
+    let games = Games::new(BUILD, games::all().into_iter().chain(more.iter().cloned()));
+    #[cfg(feature = "script")]
+    let games = games.with_files(script::read);
+    games
 }
 
 /// The program: every command, the lab, lists, schema and completions, of the games that ship and of these.

@@ -2,7 +2,7 @@
 
 use super::file::{File, Settings};
 use super::terminal::{Done, colored, print, print_json};
-use evenodds_kit::Games;
+use evenodds_kit::{Games, Kind};
 use evenodds_library::reports::is_field_alone;
 use evenodds_source::{Fault, Faults, Place};
 use evenodds_study::Study;
@@ -35,7 +35,12 @@ pub(super) fn check(arguments: &CheckArguments, games: &Games) -> Done {
     let mut wrong = false;
     for file in &arguments.files {
         let mut faults = Faults::with_warnings();
-        match one(&File::new(file, &arguments.settings), games, &mut faults) {
+        let game = file.to_str().and_then(|name| games.find(name));
+        let found_here = match game {
+            Some(game) => of_game(file, &**game, games, &mut faults),
+            None => one(&File::new(file, &arguments.settings), games, &mut faults),
+        };
+        match found_here {
             Some((line, mut about)) => {
                 // Not of the lists that ship with a game.
                 faults.keep_warnings(|place| std::path::Path::new(&place.source.name).exists());
@@ -62,6 +67,18 @@ pub(super) fn check(arguments: &CheckArguments, games: &Games) -> Done {
         print(&told.join("\n"))?;
     }
     Ok(if wrong { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// What a game file holds: each of its plays begins as its starter does.
+fn of_game(file: &std::path::Path, game: &dyn Kind, games: &Games, faults: &mut Faults) -> Option<(String, Value)> {
+    for play in game.plays() {
+        let starter = evenodds_library::changes::starter(games, game, Some(&play.name), &[], faults)?;
+        Study::prepare(starter, faults)?;
+    }
+    let plays: Vec<&str> = game.plays().iter().map(|play| play.name.as_str()).collect();
+    let line = format!("{}: the game {}; plays: {}", file.display(), game.title(), plays.join(", "));
+    let about = json!({ "file": file.display().to_string(), "game": game.name(), "plays": plays });
+    faults.is_empty().then_some((line, about))
 }
 
 /// What a file holds, in a line and as JSON; none when something is wrong with it.

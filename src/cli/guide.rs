@@ -22,7 +22,7 @@ pub(super) fn somebody_is_there() -> bool {
 }
 
 /// Who answers.
-trait Answers {
+pub(super) trait Answers {
     /// One of a few; the first is taken by a bare return.
     fn choose(&mut self, question: &str, of: &[String]) -> Result<usize, Failure>;
     /// One of many, found by typing a part of it.
@@ -67,11 +67,16 @@ impl Answers for Somebody {
     }
 }
 
-/// Asks, writes the file, and plays it if so wished.
-pub(super) fn guide(games: &Games, play: impl FnOnce(PathBuf) -> Done) -> Done {
+/// Somebody at this terminal.
+pub(super) fn somebody() -> Box<dyn Answers> {
     let theme: Box<dyn Theme> =
         if colored(&std::io::stderr()) { Box::new(ColorfulTheme::default()) } else { Box::new(SimpleTheme) };
-    match asked(games, &mut Somebody(theme))? {
+    Box::new(Somebody(theme))
+}
+
+/// Asks, writes the file, and plays it if so wished.
+pub(super) fn guide(games: &Games, play: impl FnOnce(PathBuf) -> Done) -> Done {
+    match asked(games, &mut *somebody())? {
         Some(file) => play(file),
         None => Ok(ExitCode::SUCCESS),
     }

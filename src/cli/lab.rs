@@ -60,7 +60,8 @@ pub(super) fn lab(arguments: &LabArguments, games: &Games) -> Done {
         }
         (_, game) => {
             let game = game.ok_or_else(|| Failure::input("this program plays no game"))?;
-            let name = format!("{}.toml", game.name());
+            let folder = game.file().and_then(|file| Path::new(file).parent()).unwrap_or(Path::new(""));
+            let name = folder.join(format!("{}.toml", game.name())).display().to_string();
             Lab::new(games, &name, game.starters()[0].text, false, Path::new("reports"))
         }
     };

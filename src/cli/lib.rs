@@ -35,6 +35,7 @@ mod run;
 mod selfcheck;
 mod sensitivity;
 mod shard;
+mod skeleton;
 mod skill;
 mod terminal;
 mod test;
@@ -44,6 +45,7 @@ mod visible;
 mod watch;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use evenodds_engine::Broken;
 use evenodds_kit::Games;
 use std::process::ExitCode;
 use terminal::{Done, Failure};
@@ -173,7 +175,20 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         for_schedulers = slots.share.is_shard();
         slots.share.given(given);
     }
-    match dispatch(command, games) {
+    let games = match named_files(&words, games) {
+        Ok(games) => games,
+        Err(faults) => {
+            terminal::say(faults.render(terminal::colored(&std::io::stderr())).trim_end());
+            return ExitCode::from(2);
+        }
+    };
+    // A game that stands in a file may turn out not to be playable while it is played.
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command, &games)));
+    let done = done.unwrap_or_else(|thrown| {
+        let Broken(what) = *thrown.downcast::<Broken>().unwrap_or_else(|thrown| std::panic::resume_unwind(thrown));
+        Err(Failure::run(what))
+    });
+    match done {
         Ok(code) => code,
         Err(Failure { code, text }) => {
             if !text.is_empty() {
@@ -182,6 +197,18 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
             ExitCode::from(if for_schedulers { shard::code(code) } else { code })
         }
     }
+}
+
+/// The games, and those in files that are named by a word of their own.
+fn named_files(words: &[std::ffi::OsString], games: &Games) -> Result<Games, evenodds_source::Faults> {
+    let mut found = Vec::new();
+    for word in words.iter().filter_map(|word| word.to_str()) {
+        let path = std::path::Path::new(word);
+        if evenodds_scenario::game::is_file(word) && path.exists() {
+            found.push((word.to_owned(), evenodds_scenario::game::read(path, games)?));
+        }
+    }
+    Ok(games.clone().and_files(found))
 }
 
 /// A command from its words, with the counts that it takes.

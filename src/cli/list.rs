@@ -227,7 +227,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "toml") {
+        } else if path.extension().is_some_and(|ending| ending == "toml")
+            && !evenodds_scenario::game::is_file(&path.display().to_string())
+        {
             files.push(path);
         }
     }

@@ -12,10 +12,14 @@ use std::process::ExitCode;
 Examples:
   evenodds new                            asks what you want to know (on a terminal)
   evenodds new toward_one > my.toml
-  evenodds new toward_one --play table --out my_table.toml")]
+  evenodds new toward_one --play table --out my_table.toml
+  evenodds new --game my_game             a game of your own: my_game.game.toml, and a scenario")]
 pub(super) struct NewArguments {
     /// Short name of the game; on a terminal, left out: a few questions lead to a scenario
     game: Option<String>,
+    /// Begin a game of your own: four questions on a terminal, and NAME.game.toml plays
+    #[arg(long = "game", value_name = "NAME", conflicts_with = "game")]
+    own: Option<String>,
     /// Which play of the game
     #[arg(long, requires = "game")]
     play: Option<String>,
@@ -25,6 +29,9 @@ pub(super) struct NewArguments {
 }
 
 pub(super) fn new(arguments: &NewArguments, games: &Games) -> Done {
+    if let Some(own) = &arguments.own {
+        return super::skeleton::skeleton(own, super::guide::somebody_is_there());
+    }
     let Some(name) = &arguments.game else {
         return if super::guide::somebody_is_there() {
             super::guide::guide(games, |file| super::run::of_guide(file, games))

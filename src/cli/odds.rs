@@ -3,6 +3,7 @@
 use super::question;
 use super::terminal::{Done, Failure, print, print_json, table};
 use evenodds_kit::Games;
+use evenodds_kit::kind::SAMPLED;
 use evenodds_source::{Faults, meant};
 use serde_json::{Map, Value};
 use std::path::PathBuf;
@@ -51,7 +52,10 @@ pub(super) fn odds(arguments: &OddsArguments, games: &Games) -> Done {
     let rows = answer.numbers.iter().map(|(name, value)| vec![name.clone(), plain(name, *value)]);
     let distributions: String =
         answer.distributions.iter().map(|(label, points)| distribution(label, points)).collect();
-    print(&format!("{}{distributions}exact\n", table(&["", "value"], rows)))
+    // What is too large to be walked through says so among its numbers.
+    let sampled = answer.numbers.iter().any(|(name, _)| name == SAMPLED);
+    let how = if sampled { "sampled" } else { "exact" };
+    print(&format!("{}{distributions}{how}\n", table(&["", "value"], rows)))
 }
 
 /// Most values of a distribution that are printed.

@@ -1,5 +1,6 @@
 //! Interface of a game to the engine.
 
+use super::look_ahead::LookAhead;
 use super::{ABSENT, Dice, NO_VALUE, Scope, Session, Trace};
 
 /// Seating in a play of two sides: the dice of each, and who is asked first where nothing else decides.
@@ -37,6 +38,12 @@ pub trait Game: Send + Sync {
     /// Whether a strategy matters only by its choices at the questions that are put to [`Dice::steer`].
     fn asks_openly(&self) -> bool {
         true
+    }
+
+    /// Exact value of the best play of a seat, and the plays that it took, where the game knows a better way than to play every way through a
+    /// trial.
+    fn optimum(&self, _look: &LookAhead, _most: u64) -> Option<(f64, u64)> {
+        None
     }
 
     /// Plays one trial from the beginning and writes its rows. The former content of `state` must not matter.
@@ -79,3 +86,8 @@ impl Rows {
         &mut self.values[0]
     }
 }
+
+/// A play that its game cannot finish, for reasons in words: thrown out of [`Game::play`] by [`std::panic::resume_unwind`], and caught where
+/// a command is played.
+#[derive(Debug, Clone)]
+pub struct Broken(pub String);

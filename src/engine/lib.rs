@@ -33,7 +33,7 @@ pub use cell::{Cell, Derived};
 pub use column::Column;
 pub use dice::{Dice, Exhaustive, Live, Scripted};
 pub use discordant::Discordant;
-pub use game::{Game, Rows, Seats};
+pub use game::{Broken, Game, Rows, Seats};
 pub use look_ahead::{Lead, LookAhead, Searched, Visit};
 pub use measure::{ABSENT, BEYOND, Layout, MOST_VALUE, Measure, MeasureKind, NO_VALUE, Scope};
 pub use ready::{Ready, Replayed, Watching};

@@ -162,6 +162,6 @@ impl<G: Game> Ready for Cell<G> {
     }
 
     fn solve(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
-        look_ahead::solve(self, look, most)
+        self.game.optimum(look, most).or_else(|| look_ahead::solve(self, look, most))
     }
 }

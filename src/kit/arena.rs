@@ -154,7 +154,7 @@ fn varied<G: Game>(setup: &Setup<G>, node: &Node, faults: &mut Faults) -> Vec<En
 }
 
 /// An entry with each combination of the values that its `vary` lists, and these values as text.
-fn variations(node: &Node, faults: &mut Faults) -> Vec<(Node, Vec<String>)> {
+pub fn variations(node: &Node, faults: &mut Faults) -> Vec<(Node, Vec<String>)> {
     let Value::Table(table) = &node.value else { return vec![(node.clone(), Vec::new())] };
     let mut plain = table.clone();
     plain.entries.retain(|entry| entry.key != "vary");

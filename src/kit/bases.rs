@@ -9,19 +9,23 @@ use evenodds_source::{Fault, Faults, Node, Place, Table, Value, meant};
 /// Values of a key of a strategy, the uppermost first: as many lists as leave something to the next one, and the last word, which replaces
 /// every list below it.
 #[derive(Debug, Clone)]
-pub(super) struct Layered {
-    pub(super) key: String,
-    pub(super) key_place: Place,
-    pub(super) nodes: Vec<Node>,
+pub struct Layered {
+    /// The key.
+    pub key: String,
+    /// Its place.
+    pub key_place: Place,
+    /// The values.
+    pub nodes: Vec<Node>,
 }
 
 /// Strategy with all its bases merged under it.
 #[derive(Debug, Clone)]
-pub(super) struct Layers {
+pub struct Layers {
     /// The preset, by its place among them.
-    pub(super) preset: usize,
+    pub preset: usize,
     place: Place,
-    pub(super) entries: Vec<Layered>,
+    /// Its keys.
+    pub entries: Vec<Layered>,
 }
 
 /// Presets of a game or a role, and the strategies that a scenario names.
@@ -48,7 +52,7 @@ fn leaves(node: &Node) -> bool {
 
 impl Layers {
     /// Place of the preset.
-    pub(super) fn place(&self) -> &Place {
+    pub fn place(&self) -> &Place {
         &self.place
     }
 
@@ -97,7 +101,7 @@ impl Bases {
     }
 
     /// A strategy, whole, with its name. Absent: the first preset.
-    pub(super) fn whole(&self, node: Option<&Node>, faults: &mut Faults) -> Option<(String, Layers)> {
+    pub fn whole(&self, node: Option<&Node>, faults: &mut Faults) -> Option<(String, Layers)> {
         let first = self.presets.names()[0];
         let Some(node) = node else { return Some((first.to_owned(), self.preset(0))) };
         let whole = self.named.whole(node, self, faults)?;

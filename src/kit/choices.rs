@@ -157,45 +157,11 @@ impl<A: Action> Choices<A> {
         offers: &dyn Offers,
         faults: &mut Faults,
     ) -> Option<Self> {
-        let mut list = Self::list(table, (name, name), optional, facts, offers, faults)?;
-        let mut key = of_base(name);
-        while let Some(whole) = list.take_if(|list| list.leaves_to_base()) {
-            let Some(base) = Self::list(table, (&key, name), optional, facts, offers, faults)? else {
-                list = Some(whole);
-                break;
-            };
-            list = Some(whole.over(&base));
-            key = of_base(&key);
-        }
-        let always = list.as_ref().and_then(List::always).map(|action| A::of(usize::from(action)));
-        Some(Self { list, always })
-    }
-
-    /// List under a key; none where the game decides.
-    #[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
-    fn list(
-        table: &Table,
-        (key, name): (&str, &str),
-        optional: bool,
-        facts: &[FactInfo<'_>],
-        offers: &dyn Offers,
-        faults: &mut Faults,
-    ) -> Option<Option<List>> {
-        let Some(node) = table.get(key) else {
-            if !optional {
-                faults.push(Fault::at(&table.place, format!("the strategy does not decide `{name}`")));
-            }
-            return optional.then_some(None);
-        };
         let actions = Self::actions(name, offers);
         let decision = DecisionInfo { name, actions: &actions, ..A::INFO };
-        let Some(node) = own(node, &decision, offers, faults) else {
-            let what = format!("no entry of `{name}` is left for {}", offers.who());
-            let help = "end the list with an action that every side can take";
-            faults.push(Fault::at(&node.place, what).help(help));
-            return None;
-        };
-        List::read(&node, &decision, facts, faults).map(Some)
+        let list = read_list(table, &decision, optional, facts, offers, faults)?;
+        let always = list.as_ref().and_then(List::always).map(|action| A::of(usize::from(action)));
+        Some(Self { list, always })
     }
 
     /// All actions: the fixed ones, then those that are data.
@@ -217,6 +183,55 @@ impl<A: Action> Choices<A> {
         let unwritten = offers.unwritten(name);
         self.list = Some(menu(&decision, facts, self.list.as_ref(), unwritten, &tries));
     }
+}
+
+/// List of a decision out of a strategy, with what it leaves to those of its bases; none where the game decides.
+#[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
+pub fn read_list(
+    table: &Table,
+    decision: &DecisionInfo<'_>,
+    optional: bool,
+    facts: &[FactInfo<'_>],
+    offers: &dyn Offers,
+    faults: &mut Faults,
+) -> Option<Option<List>> {
+    let mut list = list(table, decision.name, decision, optional, facts, offers, faults)?;
+    let mut key = of_base(decision.name);
+    while let Some(whole) = list.take_if(|list| list.leaves_to_base()) {
+        let Some(base) = self::list(table, &key, decision, optional, facts, offers, faults)? else {
+            list = Some(whole);
+            break;
+        };
+        list = Some(whole.over(&base));
+        key = of_base(&key);
+    }
+    Some(list)
+}
+
+/// List under a key; none where the game decides.
+#[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
+fn list(
+    table: &Table,
+    key: &str,
+    decision: &DecisionInfo<'_>,
+    optional: bool,
+    facts: &[FactInfo<'_>],
+    offers: &dyn Offers,
+    faults: &mut Faults,
+) -> Option<Option<List>> {
+    let Some(node) = table.get(key) else {
+        if !optional {
+            faults.push(Fault::at(&table.place, format!("the strategy does not decide `{}`", decision.name)));
+        }
+        return optional.then_some(None);
+    };
+    let Some(node) = own(node, decision, offers, faults) else {
+        let what = format!("no entry of `{}` is left for {}", decision.name, offers.who());
+        let help = "end the list with an action that every side can take";
+        faults.push(Fault::at(&node.place, what).help(help));
+        return None;
+    };
+    List::read(&node, decision, facts, faults).map(Some)
 }
 
 /// A view whose decisions somebody may steer.
@@ -252,7 +267,7 @@ impl<V: View> Facts for Plain<'_, V> {
 }
 
 /// Name under which the list of a base stands beside the one that leaves something to it.
-pub(super) fn of_base(name: &str) -> String {
+pub fn of_base(name: &str) -> String {
     format!("base {name}")
 }
 

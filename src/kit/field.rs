@@ -54,7 +54,7 @@ impl<'a> Wanted<'a> {
 }
 
 /// Fault for a play in which nobody can meet anybody on equal terms.
-pub(crate) fn no_sides(game: &str, play: &str, wanted: Wanted<'_>, faults: &mut Faults) {
+pub fn no_sides(game: &str, play: &str, wanted: Wanted<'_>, faults: &mut Faults) {
     let a = if play.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     let what = format!("{a} {play} of {game} has no two equal sides: nobody can meet anybody");
     let help = "a field needs a play like the duel of His Due; a sweep sets characters side by side without one";

@@ -4,7 +4,7 @@ use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
 use super::picture::Chart;
 use evenodds_engine::{Measure, Ready};
-use evenodds_source::{Faults, Node, Place, Table};
+use evenodds_source::{Fault, Faults, Node, Place, Table};
 use serde_json::Value as Json;
 use std::sync::Arc;
 
@@ -85,6 +85,9 @@ pub struct Listed {
     pub help: String,
 }
 
+/// Name of the number of samples, in an answer that could not be found exactly.
+pub const SAMPLED: &str = "sampled_in_place_of_exact";
+
 /// An exact answer: numbers by name, and distributions to draw.
 #[derive(Debug, Clone)]
 pub struct Answer {
@@ -144,6 +147,10 @@ pub trait Kind: Send + Sync {
     fn title(&self) -> &str;
     /// Description, in a sentence.
     fn help(&self) -> &str;
+    /// The file in which it stands; none: it is part of the program.
+    fn file(&self) -> Option<&str> {
+        None
+    }
     /// Its plays.
     fn plays(&self) -> &[PlayInfo];
     /// Every knob of its rules.
@@ -229,18 +236,49 @@ pub trait Kind: Send + Sync {
     }
 }
 
+/// End of the names of files that hold a game.
+pub const GAME_FILE: &str = ".game.toml";
+
+/// Reader of a game that stands in a file, as a table.
+pub type GameReader = fn(&Table, &mut Faults) -> Option<Arc<dyn Kind>>;
+
 /// Games of a program, in the order of lists, and the name of its build. By default none, and an empty name.
 #[derive(Clone, Default)]
 pub struct Games {
     all: Arc<[Arc<dyn Kind>]>,
     build: Arc<str>,
+    reader: Option<GameReader>,
+    /// Games in files that a command names, by the name of the file.
+    files: Arc<[(String, Arc<dyn Kind>)]>,
 }
 
 impl Games {
     /// These games in a build of this name. The same sources give the same name; only the same build reads the checkpoint of an interrupted
     /// search.
     pub fn new(build: &str, games: impl IntoIterator<Item = Arc<dyn Kind>>) -> Self {
-        Self { all: games.into_iter().collect(), build: build.into() }
+        Self { all: games.into_iter().collect(), build: build.into(), reader: None, files: Arc::new([]) }
+    }
+
+    /// The same, and games that stand in files, by their reader.
+    #[must_use]
+    pub fn with_files(self, reader: GameReader) -> Self {
+        Self { reader: Some(reader), ..self }
+    }
+
+    /// The same, and games in files that were read, each by the name of its file.
+    #[must_use]
+    pub fn and_files(self, files: Vec<(String, Arc<dyn Kind>)>) -> Self {
+        Self { files: files.into(), ..self }
+    }
+
+    /// The game of a table. None where it is wrong, or where the program reads no games in files.
+    pub fn read(&self, table: &Table, faults: &mut Faults) -> Option<Arc<dyn Kind>> {
+        let Some(reader) = self.reader else {
+            let help = "build it with its feature `script`";
+            faults.push(Fault::at(&table.place, "this program plays no games that stand in files").help(help));
+            return None;
+        };
+        reader(table, faults)
     }
 
     /// Every game.
@@ -248,9 +286,10 @@ impl Games {
         &self.all
     }
 
-    /// The game of a name.
+    /// The game of a name, or of a file that was named.
     pub fn find(&self, name: &str) -> Option<&Arc<dyn Kind>> {
-        self.all.iter().find(|game| game.name() == name)
+        let file = self.files.iter().find(|(file, _)| file == name).map(|(_, game)| game);
+        file.or_else(|| self.all.iter().find(|game| game.name() == name))
     }
 
     /// The names of all games.

@@ -68,7 +68,7 @@ pub use facts::View;
 pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
 pub use forms::{Distinct, Either, ForEach, ForSome, OneOrMore};
 pub use game::{About, Entering, Game, Participants, Setup};
-pub use kind::{Extra, Games, Kind, PlayInfo, Player, Prepared, Preset, Stage, Starter};
+pub use kind::{Extra, GAME_FILE, GameReader, Games, Kind, PlayInfo, Player, Prepared, Preset, Stage, Starter};
 pub use knobs::Rules;
 pub use offers::Offers;
 pub use policy::Policy;
@@ -82,6 +82,19 @@ pub use strategy::{Strategy, StrategyRef};
 pub use values::{At, Later, Named, ReadLater, Several};
 pub use words::Words;
 pub use world::World;
+
+/// Parts for games whose declarations are known only when a file is read.
+#[doc(hidden)]
+pub mod dynamic {
+    pub use crate::arena::variations;
+    pub use crate::bases::{Layered, Layers};
+    pub use crate::choices::{of_base, read_list};
+    pub use crate::menu::{menu, options};
+    pub use crate::models::Models;
+    pub use crate::plays::chart;
+    pub use crate::stage::alike_but_the_second;
+    pub use crate::strategy::entries;
+}
 
 /// The layers below, under names that the macros use wherever they are called.
 #[doc(hidden)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 /// Menu of a strategy's own list, or else of its way without one (`own`, in the same words; none: its fields decide), and of other entries.
 /// Entries that this decision does not know are left out.
-pub(super) fn menu(
+pub fn menu(
     decision: &DecisionInfo<'_>,
     facts: &[FactInfo<'_>],
     list: Option<&List>,
@@ -25,7 +25,7 @@ pub(super) fn menu(
 }
 
 /// Entries of an action with each word of its parameters. None where a number would be needed.
-pub(super) fn options(info: &ActionInfo<'static>) -> Vec<String> {
+pub fn options(info: &ActionInfo<'_>) -> Vec<String> {
     let mut entries = vec![format!("{{ do = {:?}", info.name)];
     for arg in info.args {
         if arg.words.is_empty() {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Everybody under `[cast.sides]` and everybody who ships with the game, each merged over its model.
 #[derive(Debug, Clone)]
-pub(super) struct Models {
+pub struct Models {
     names: Vec<String>,
     laid_over: bool,
     named: Chains<Table>,
@@ -25,17 +25,23 @@ impl Models {
         let mut wrong = Faults::new();
         let shipped = Table::parse(&source, &mut wrong);
         assert!(wrong.is_empty(), "{}", wrong.render(false));
-        let mut all = sides.cloned().unwrap_or_else(|| Table::empty(&source));
+        Self::of(sides, shipped, G::LAID_OVER)
+    }
+
+    /// Models of a scenario, and those that ship with its game.
+    pub fn of(sides: Option<&Table>, shipped: Table, laid_over: bool) -> Self {
+        let nobody = Table { place: shipped.place.clone(), entries: Vec::new() };
+        let mut all = sides.cloned().unwrap_or(nobody);
         let own = |name: &str| sides.is_some_and(|sides| sides.get(name).is_some());
         all.entries.extend(shipped.entries.into_iter().filter(|entry| !own(&entry.key)));
         let names = all.entries.iter().map(|entry| entry.key.clone()).collect();
-        let mut models = Self { names, laid_over: G::LAID_OVER, named: Chains::default() };
+        let mut models = Self { names, laid_over, named: Chains::default() };
         models.named = Chains::new(&all, &models);
         models
     }
 
     /// Participant merged over its models.
-    pub(super) fn whole(&self, node: &Node, faults: &mut Faults) -> Option<Table> {
+    pub fn whole(&self, node: &Node, faults: &mut Faults) -> Option<Table> {
         let whole = self.named.whole(node, self, faults);
         if whole.is_none() {
             faults.lose(&node.place);

@@ -113,7 +113,7 @@ fn pairs(table: &Table) -> Vec<(String, String)> {
 }
 
 /// A picture: one key of [`Draw::WORDS`] with what it shows.
-fn chart(name: &str, table: &Table, faults: &mut Faults) -> Option<Chart> {
+pub fn chart(name: &str, table: &Table, faults: &mut Faults) -> Option<Chart> {
     let mut reader = Reader::new(table, "a picture");
     let title = reader.text("title", faults)?.to_owned();
     let mut label = |key| reader.text(key, faults).unwrap_or_default().to_owned();

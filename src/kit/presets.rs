@@ -22,6 +22,11 @@ impl Presets {
         Self(table)
     }
 
+    /// Presets that were read already, at least one.
+    pub fn of(table: Table) -> Self {
+        Self(table)
+    }
+
     /// Their names, in order.
     pub fn names(&self) -> Vec<&str> {
         self.0.entries.iter().map(|entry| entry.key.as_str()).collect()

@@ -56,6 +56,11 @@ impl<G: Game> Cells<G> {
     }
 }
 
+/// First cell of each that differs from it in the second of two sides alone.
+pub fn alike_but_the_second(roots: &[Table]) -> Vec<usize> {
+    alike(roots, |one, other| differ_in_the_second(one, other, |_, _| true))
+}
+
 /// First like cell of each cell.
 fn alike(roots: &[Table], are_like: impl Fn(&Table, &Table) -> bool) -> Vec<usize> {
     let mut found: Vec<usize> = Vec::new();

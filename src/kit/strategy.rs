@@ -123,7 +123,7 @@ fn table(actions: &Json, args: &[ArgInfo<'_>]) -> Json {
 }
 
 /// JSON Schema of an entry of a list, and of those that are tables: each action with its own parameters.
-fn entries(info: &DecisionInfo<'_>) -> (Json, Json) {
+pub fn entries(info: &DecisionInfo<'_>) -> (Json, Json) {
     let is_bare = |action: &&ActionInfo<'_>| action.args.iter().all(|arg| arg.default.is_some());
     let bare: Vec<&str> = info.actions.iter().filter(is_bare).map(|action| action.name).collect();
     let (plain, with): (Vec<&ActionInfo<'_>>, Vec<_>) = info.actions.iter().partition(|action| action.args.is_empty());

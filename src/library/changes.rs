@@ -69,7 +69,10 @@ pub fn starter(
         Some(name) => starters.iter().find(|starter| starter.play == name),
     }?;
     let name = format!("{}, {}", game.title(), starter.play);
-    let source = Arc::new(Source { name: name.clone(), text: starter.text.to_owned() });
+    // What a starter names beside it stands beside the game.
+    let folder = game.file().and_then(|file| Path::new(file).parent()).unwrap_or(Path::new(""));
+    let place = folder.join(&name).display().to_string();
+    let source = Arc::new(Source { name: place, text: starter.text.to_owned() });
     let mut scenario = parse_with(&source, settings, games, faults)?;
     scenario.title = name;
     scenario.question = String::new();

@@ -11,6 +11,7 @@ use evenodds_source::{Fault, Faults, Place, Table, meant};
 use evenodds_study::Study;
 use evenodds_study::meta::Tourney;
 use serde_json::{Map, Value, json};
+use std::path::Path;
 use std::sync::Arc;
 
 /// What can be listed.
@@ -53,12 +54,15 @@ pub fn mistakes(faults: &Faults) -> Vec<Value> {
     faults.sorted().iter().map(mistake).collect()
 }
 
-/// The game of a name.
+/// The game of a name, or of a game file.
 ///
 /// # Errors
-/// When there is none, with the nearest one.
-pub fn known<'g>(games: &'g Games, name: &str) -> Result<&'g Arc<dyn Kind>, Refused> {
-    games.find(name).ok_or_else(|| {
+/// When there is none, with the nearest one; or every mistake in the file.
+pub fn known(games: &Games, name: &str) -> Result<Arc<dyn Kind>, Refused> {
+    if games.find(name).is_none() && evenodds_scenario::game::is_file(name) {
+        return Ok(evenodds_scenario::game::read(Path::new(name), games)?);
+    }
+    games.find(name).cloned().ok_or_else(|| {
         let help = meant(name, games.names());
         Refused::because(format!("`{name}` is not a game that evenodds plays"), Some(help))
     })

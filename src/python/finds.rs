@@ -93,7 +93,7 @@ pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let mut table = inputs(&toml, &mut faults);
     if let Some(from) = from {
         let scenario = origin(&from)?.read().map_err(|faults| wrong(py, &faults))?;
-        table = over(&scenario, &**game, &table).map_err(|why| refused(py, &why))?;
+        table = over(&scenario, &*game, &table).map_err(|why| refused(py, &why))?;
     }
     let found = if faults.is_empty() { game.builds(&table, &mut faults) } else { None };
     let (rows, reasons) = characters(found.ok_or_else(|| wrong(py, &faults))?);
@@ -105,7 +105,7 @@ pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
     let (what, game): (String, Option<String>) = arguments.extract()?;
     let game = game.map(|name| known(super::games(), &name)).transpose().map_err(|why| refused(py, &why))?;
-    let rows = list(super::games(), &what, game.map(|game| &**game)).ok_or_else(|| {
+    let rows = list(super::games(), &what, game.as_deref()).ok_or_else(|| {
         let help = format!("it is one of {}", words(LISTS));
         one(py, Fault::anywhere(format!("there is no list `{what}`")).help(help))
     })?;
@@ -118,7 +118,7 @@ pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (name, play): (String, Option<String>) = arguments.extract()?;
     let game = known(super::games(), &name).map_err(|why| refused(py, &why))?;
     let mut faults = Faults::new();
-    let found = changes::starter(super::games(), &**game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
+    let found = changes::starter(super::games(), &*game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
         let starters = game.starters();
         let plays = words(starters.iter().map(|starter| starter.play));
         let what = format!("{} has no play `{}`", game.title(), play.unwrap_or_default());

@@ -1,6 +1,7 @@
 //! Composition of a scenario from the files that it includes, and from settings of the command line.
 
 use super::file::{MOST_TEXT, bytes};
+use super::game;
 use evenodds_source::{Fault, Faults, Node, Place, Source, Table, Value, not_utf8};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,17 +29,20 @@ pub(super) fn compose(source: &Arc<Source>, settings: &[String], faults: &mut Fa
     if !faults.is_empty() {
         return None;
     }
-    if settings.is_empty() && written.get(INCLUDE).is_none() {
+    if settings.is_empty() && written.get(INCLUDE).is_none() && game::path(&written).is_none() {
         return Some(Composed { root: written, text: source.text.clone(), includes: Vec::new() });
     }
     let mut gathered = Gathered { within: vec![canonical(Path::new(&source.name))], names: Vec::new() };
     let mut root = gathered.with_included(source, written, faults);
-    let includes = gathered.names.clone();
-    for (patch, setting) in set.iter().zip(settings) {
+    for patch in &set {
         parts_of_a_value(&root, patch, "", faults);
         root.merge(patch);
-        gathered.names.push(format!("--set {setting}"));
     }
+    let mut includes = gathered.names.clone();
+    gathered.names.extend(settings.iter().map(|setting| format!("--set {setting}")));
+    let own = game::put(&mut root, faults);
+    includes.extend(own.iter().cloned());
+    gathered.names.extend(own);
     faults.is_empty().then(|| {
         let parts = gathered.names.join(", ").replace(['\n', '\r'], " ");
         let text = format!("# {}, with {parts}\n{}", source.name, alone(&root));

@@ -12,6 +12,7 @@ mod compose;
 mod described;
 pub mod field;
 pub mod file;
+pub mod game;
 pub mod judging;
 mod letters;
 pub mod limits;

@@ -209,17 +209,22 @@ fn game_and_play(
     faults: &mut Faults,
 ) -> (Option<Arc<dyn Kind>>, Option<Arc<PlayInfo>>) {
     let start = reader.table().place.clone();
-    let found = match reader.text("game", faults) {
-        Some(name) => {
+    let found = match reader.node("game").map(|node| &node.value) {
+        Some(Value::Table(table)) => games.read(table, faults),
+        Some(Value::Str(name)) => {
             let found = games.find(name);
             if found.is_none() {
                 let place = reader.table().get("game").map_or(&start, |node| &node.place);
                 faults.push(unknown_word(place, name, "a game that evenodds plays", games.names()));
             }
-            found
+            found.cloned()
         }
-        None => {
-            if reader.table().get("game").is_none() {
+        other => {
+            if let Some(other) = other {
+                let place = reader.table().get("game").map_or(&start, |node| &node.place);
+                let what = format!("`game` takes the name of a game or a file, not {}", other.describe());
+                faults.push(Fault::at(place, what));
+            } else {
                 let fault = Fault::at(&start, "the scenario does not say which game is played");
                 let help = |name| format!("write `game = \"{name}\"` at the top");
                 faults.push(match games.names().next() {
@@ -230,11 +235,11 @@ fn game_and_play(
             None
         }
     };
-    let plays = found.map_or(&[][..], |game| game.plays());
+    let plays = found.as_ref().map_or(&[][..], |game| game.plays());
     let play = match reader.text("play", faults) {
         Some(name) => {
             let play = plays.iter().find(|play| play.name == name);
-            if let (None, Some(found)) = (play, found) {
+            if let (None, Some(found)) = (play, &found) {
                 let place = reader.table().get("play").map_or(&start, |node| &node.place);
                 let what = format!("a way to play {}", found.title());
                 faults.push(unknown_word(place, name, &what, plays.iter().map(|play| play.name.as_str())));
@@ -243,7 +248,8 @@ fn game_and_play(
         }
         None => plays.first(),
     };
-    (found.cloned(), play.cloned().map(Arc::new))
+    let play = play.cloned().map(Arc::new);
+    (found, play)
 }
 
 fn extras(table: &Table, faults: &mut Faults) -> Vec<Extra> {

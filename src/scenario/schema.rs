@@ -22,7 +22,14 @@ pub fn schema(games: &Games) -> Value {
             },
             "title": { "type": "string", "description": "Title of the report." },
             "question": { "type": "string", "description": "The question that the scenario answers." },
-            "game": { "enum": names },
+            "game": {
+                "anyOf": [
+                    { "enum": names },
+                    { "type": "string", "pattern": "\\.game\\.toml$" },
+                    { "type": "object" }
+                ],
+                "description": "A game by its name, or a game file beside this one: `./my.game.toml`."
+            },
             "play": { "type": "string", "description": "Which play of the game." },
             "trials": { "type": "integer", "minimum": 1, "maximum": super::limits::MOST_TRIALS, "default": 100_000 },
             "seed": { "type": "integer", "minimum": 0, "default": 1 },

@@ -196,8 +196,10 @@ impl Node {
 const MOST_ENTRIES: usize = 5_000;
 /// Most letters of a key. Keys become names of cells, strategies and measures.
 const LONGEST_KEY: usize = 200;
-/// Most letters of a text.
+/// Most letters of a text on one line.
 const LONGEST_TEXT: usize = 10_000;
+/// Most letters of a text of several lines, such as a script.
+const LONGEST_LINES: usize = 60_000;
 
 /// Reports invisible letters and those that control a terminal, and texts that are too long. `lines`: the text may have several lines.
 fn readable(place: &Place, text: &str, longest: usize, lines: bool, faults: &mut Faults) {
@@ -236,7 +238,8 @@ fn convert(source: &Arc<Source>, value: Spanned<DeValue<'_>>, faults: &mut Fault
     let place = Place::new(source, value.span());
     let value = match value.into_inner() {
         DeValue::String(text) => {
-            readable(&place, &text, LONGEST_TEXT, true, faults);
+            let longest = if text.contains('\n') { LONGEST_LINES } else { LONGEST_TEXT };
+            readable(&place, &text, longest, true, faults);
             Value::Str(text.into_owned())
         }
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).map_or_else(

@@ -161,6 +161,7 @@ fn every_scenario_that_ships_plays() {
     for game in std::fs::read_dir(folder).expect("scenarios").flatten() {
         files.extend(std::fs::read_dir(game.path()).expect("a folder").flatten().map(|entry| entry.path()));
     }
+    files.retain(|file| !evenodds::scenario::game::is_file(&file.display().to_string()));
     files.sort();
     assert!(files.len() > 30);
     for file in files {

@@ -12,6 +12,7 @@ mod coverage;
 mod dictionary;
 mod first_hour;
 mod first_minute;
+mod games_in_files;
 mod judging;
 mod judging_commands;
 mod lab;

@@ -33,7 +33,7 @@ function scenarios() {
   const seen = new Set();
   const files = readdirSync("scenarios").flatMap(game => readdirSync(path.join("scenarios", game)).map(file => path.join("scenarios", game, file)));
   const named = process.env.LAB_FILES?.split(",");
-  const chosen = files.filter(file => file.endsWith(".toml") && (!named || named.some(word => file.includes(word))));
+  const chosen = files.filter(file => file.endsWith(".toml") && !file.endsWith(".game.toml") && (!named || named.some(word => file.includes(word))));
   return chosen.sort().map(file => {
     const text = readFileSync(file, "utf8");
     const kind = ["game", "play"].map(key => text.match(new RegExp(`^${key} *= *"(.*)"`, "m"))?.[1]).join(" ");

@@ -26,6 +26,7 @@ pub use tune::tune;
 use super::checkpoint::interrupted;
 use super::command::quoted;
 use super::{Asked, Attended, Checkpoint, Refused, Report};
+use evenodds_engine::Broken;
 use evenodds_engine::run::Signals;
 use evenodds_report::files::About;
 use evenodds_scenario::{CellPlan, Scenario};
@@ -115,7 +116,13 @@ impl Ready {
     /// playable.
     pub fn play(self, attended: Attended<'_>) -> Result<Report, Refused> {
         let (about, inputs) = (self.about(), self.inputs());
-        let report = (self.play)(attended)?;
+        // A game that stands in a file may turn out not to be playable in the middle of a study.
+        let play = || (self.play)(attended);
+        let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(play)).unwrap_or_else(|thrown| {
+            let Broken(what) = *thrown.downcast::<Broken>().unwrap_or_else(|thrown| std::panic::resume_unwind(thrown));
+            Err(Refused::Failed(what))
+        });
+        let report = played?;
         let about = About { trials: report.played.trials, ..about };
         Ok(Report { about, inputs, ..report })
     }

@@ -12,7 +12,9 @@ fn scenarios(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             scenarios(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "toml") {
+        } else if path.extension().is_some_and(|ending| ending == "toml")
+            && !evenodds::scenario::game::is_file(&path.display().to_string())
+        {
             found.push(path);
         }
     }

@@ -1,0 +1,321 @@
+//! Exact value of the best play where decisions declare their whole state: value iteration over those states.
+//!
+//! Each state is reached once by known dice and choices; from there every option is followed over all dice to the next decision or the end.
+//! So games that come back to a state, as Pig does, are solved too (Bellman 1957; Neller and Presser 2004 for Pig).
+
+use crate::cell::Cell;
+use crate::file::Read;
+use crate::pool::{Chances, Pool, hands};
+use crate::words::{Host, with_host, wrong};
+use evenodds_engine::LookAhead;
+use mlua::{Error, Function, Value};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Chance below which a way is left out: a chain of forced rolls may have no end.
+const NEGLIGIBLE: f64 = 1e-13;
+/// Most states.
+const MOST_STATES: usize = 400_000;
+/// Change of a value at which the iteration ends.
+const CLOSE: f64 = 1e-12;
+/// Most sweeps over all states.
+const MOST_SWEEPS: u32 = 100_000;
+
+/// A state: the decision, the side, the options that are legal, and the facts that the decision declares.
+type Key = (usize, usize, u64, Vec<i64>);
+
+/// Where a way comes to.
+#[derive(Debug, Clone, PartialEq)]
+enum End {
+    State(Key),
+    Value(f64),
+}
+
+/// A throw on a way.
+#[derive(Clone)]
+struct Wheel {
+    results: Arc<Chances>,
+    at: usize,
+}
+
+/// Way to a state: what fell and what was chosen.
+#[derive(Clone, Default)]
+struct Path {
+    results: Vec<i64>,
+    choices: Vec<usize>,
+}
+
+/// A state with its ways on.
+struct Node {
+    side: usize,
+    path: Path,
+    /// For each option, the ends of its ways with their chances; the index of a state, or a value.
+    options: Vec<Vec<(Result<usize, f64>, f64)>>,
+}
+
+/// Dice and choices that follow a path, and then every way to the next decision.
+struct Explorer<'c> {
+    cell: &'c Cell,
+    path: Path,
+    /// The option that is taken at the path's end; none: the way ends there.
+    option: Option<usize>,
+    wheels: Vec<Wheel>,
+    thrown: usize,
+    chosen: usize,
+    pools: HashMap<(Pool, u32), Arc<Chances>>,
+    /// What fell on the present way.
+    fallen: Vec<i64>,
+    /// The state at which it ended.
+    reached: Option<Key>,
+    negligible: bool,
+    rounds: i64,
+}
+
+impl Explorer<'_> {
+    fn branch(&mut self, results: Arc<Chances>) -> Result<i64, Error> {
+        let value = if let Some(known) = self.path.results.get(self.fallen.len()) {
+            *known
+        } else {
+            if self.thrown == self.wheels.len() {
+                self.wheels.push(Wheel { results, at: 0 });
+            }
+            self.thrown += 1;
+            if self.weight() < NEGLIGIBLE {
+                self.negligible = true;
+                return Err(wrong("a way without weight"));
+            }
+            let Wheel { results, at } = &self.wheels[self.thrown - 1];
+            results[*at].0
+        };
+        self.fallen.push(value);
+        Ok(value)
+    }
+
+    fn weight(&self) -> f64 {
+        self.wheels[..self.thrown].iter().map(|wheel| wheel.results[wheel.at].1).product()
+    }
+
+    fn advance(&mut self) -> bool {
+        self.wheels.truncate(self.thrown);
+        while let Some(wheel) = self.wheels.last_mut() {
+            wheel.at += 1;
+            if wheel.at < wheel.results.len() {
+                return true;
+            }
+            self.wheels.pop();
+        }
+        false
+    }
+}
+
+impl Host for Explorer<'_> {
+    fn throw(&mut self, _: usize, pool: &Pool, dice: u32) -> Result<i64, Error> {
+        if !pool.is_small(dice) {
+            return Err(wrong("too many results"));
+        }
+        let key = (pool.clone(), dice);
+        let known = self.pools.get(&key).cloned();
+        let chances = known.unwrap_or_else(|| {
+            let found = Arc::new(pool.chances(dice));
+            self.pools.insert(key, Arc::clone(&found));
+            found
+        });
+        self.branch(chances)
+    }
+
+    fn hand(&mut self, _: usize, dice: u32, sides: u32) -> Result<Vec<u32>, Error> {
+        let all = hands(dice, sides, 10_000).ok_or_else(|| wrong("too many hands"))?;
+        let numbered = all.iter().enumerate().map(|(at, (_, weight))| (at as i64, *weight)).collect();
+        let at = self.branch(Arc::new(numbered))?;
+        Ok(all[at as usize].0.clone())
+    }
+
+    fn pick(&mut self, options: u32) -> Result<u32, Error> {
+        let each = (1..=options).map(|option| (i64::from(option), 1.0 / f64::from(options))).collect();
+        Ok(self.branch(Arc::new(each))? as u32)
+    }
+
+    fn turn(&mut self, _: usize) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn round(&mut self) -> Result<bool, Error> {
+        self.rounds += 1;
+        Ok(self.rounds <= self.cell.rounds)
+    }
+
+    fn decide(
+        &mut self,
+        decision: usize,
+        side: usize,
+        legal: u64,
+        fact: &dyn Fn(u16) -> i64,
+    ) -> Result<(usize, Vec<i64>), Error> {
+        let declared = &self.cell.frame.file.decisions[decision];
+        let args = declared.actions.iter().map(|action| action.words().count()).max().unwrap_or(0);
+        let Some(state) = declared.state.as_ref().filter(|_| args == 0) else {
+            return Err(wrong("this decision declares no state"));
+        };
+        let at = self.chosen;
+        self.chosen += 1;
+        let taken = self.path.choices.get(at).copied();
+        let taken = taken.or_else(|| self.option.filter(|_| at == self.path.choices.len()));
+        if let Some(action) = taken {
+            return Ok((action, Vec::new()));
+        }
+        // A side that plays a strategy has one option: its choice.
+        let legal = if side == 0 {
+            legal
+        } else {
+            let list = &self.cell.participants[side].strategy.lists[decision];
+            list.choose(legal, &fact).map_or(legal, |choice| 1 << choice.action)
+        };
+        self.reached = Some((decision, side, legal, state.iter().map(|&index| fact(index as u16)).collect()));
+        Err(wrong("the next decision"))
+    }
+
+    fn listens(&self) -> bool {
+        false
+    }
+
+    fn note(&mut self, _: &str, _: String) {}
+
+    fn count(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn set(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn change(&mut self, _: u32) {}
+
+    fn ask(&mut self, _: usize, _: &[i64]) -> Result<Option<i64>, Error> {
+        Ok(None)
+    }
+}
+
+/// Every way from a path by an option, to its end.
+fn ways(explorer: &mut Explorer<'_>, play: &Function, read: Read, plays: &mut u64) -> Option<Vec<(End, f64, Path)>> {
+    let mut found: Vec<(End, f64, Path)> = Vec::new();
+    explorer.wheels.clear();
+    loop {
+        *plays += 1;
+        (explorer.thrown, explorer.chosen, explorer.rounds, explorer.negligible) = (0, 0, 0, false);
+        explorer.fallen.clear();
+        explorer.reached = None;
+        let result = with_host(explorer, || play.call::<Value>(()));
+        let weight = explorer.weight();
+        let end = match (result, explorer.reached.take()) {
+            (_, Some(key)) => Some(End::State(key)),
+            (Ok(winner), None) => {
+                let seat = crate::words::whole(&winner);
+                let winner = seat.map(|seat| seat as usize - 1).or((winner == Value::Boolean(true)).then_some(0));
+                let won = match read {
+                    Read::Wins(side) => winner == Some(side),
+                    _ => winner.is_none(),
+                };
+                Some(End::Value(f64::from(u8::from(won))))
+            }
+            (Err(_), None) if explorer.negligible => None,
+            (Err(_), None) => return None,
+        };
+        if let Some(end) = end {
+            match found.iter_mut().find(|(known, ..)| *known == end) {
+                Some((_, chance, _)) => *chance += weight,
+                None => {
+                    let mut choices = explorer.path.choices.clone();
+                    choices.extend(explorer.option);
+                    found.push((end, weight, Path { results: explorer.fallen.clone(), choices }));
+                }
+            }
+        }
+        if !explorer.advance() {
+            return Some(found);
+        }
+    }
+}
+
+/// Exact value of the best play of the first side, much being good if `most`, and the plays that it took. None where a decision declares no
+/// state, the measure is not who wins, or there are too many states for so many plays.
+pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+    let file = &cell.frame.file;
+    let read = cell.rows.get(look.column)?.1;
+    let declared = file.decisions.iter().all(|decision| decision.state.is_some()) && !file.decisions.is_empty();
+    if look.seat != 0 || !declared || !matches!(read, Read::Wins(_) | Read::Nobody) {
+        return None;
+    }
+    let state = cell.ready().ok()?;
+    let play = state.written()?;
+    let mut explorer = Explorer {
+        cell,
+        path: Path::default(),
+        option: None,
+        wheels: Vec::new(),
+        thrown: 0,
+        chosen: 0,
+        pools: HashMap::new(),
+        fallen: Vec::new(),
+        reached: None,
+        negligible: false,
+        rounds: 0,
+    };
+    let (mut plays, mut known): (u64, HashMap<Key, usize>) = (0, HashMap::new());
+    let (mut nodes, mut open): (Vec<Node>, Vec<Key>) = (Vec::new(), Vec::new());
+    let mut index = |found: Vec<(End, f64, Path)>, nodes: &mut Vec<Node>, open: &mut Vec<Key>| {
+        let whole: f64 = found.iter().map(|(_, chance, _)| chance).sum();
+        let each = found.into_iter().map(|(end, chance, path)| {
+            let end = match end {
+                End::Value(value) => Err(value),
+                End::State(key) => Ok(*known.entry(key.clone()).or_insert_with(|| {
+                    nodes.push(Node { side: key.1, path, options: Vec::new() });
+                    open.push(key);
+                    nodes.len() - 1
+                })),
+            };
+            (end, chance / whole)
+        });
+        each.collect::<Vec<_>>()
+    };
+    let start = index(ways(&mut explorer, &play, read, &mut plays)?, &mut nodes, &mut open);
+    let mut at = 0;
+    while at < open.len() {
+        let legal = open[at].2;
+        for option in (0..64).filter(|option| legal >> option & 1 == 1) {
+            explorer.path = nodes[at].path.clone();
+            explorer.option = Some(option);
+            let found = ways(&mut explorer, &play, read, &mut plays)?;
+            let ends = index(found, &mut nodes, &mut open);
+            nodes[at].options.push(ends);
+            if let Some(interpreter) = state.interpreter() {
+                interpreter.begin();
+            }
+            if plays > most || nodes.len() > MOST_STATES {
+                return None;
+            }
+        }
+        at += 1;
+    }
+    let mut values = vec![0.0_f64; nodes.len()];
+    let worth = |ends: &[(Result<usize, f64>, f64)], values: &[f64]| -> f64 {
+        ends.iter().map(|(end, chance)| chance * end.map_or_else(|value| value, |at| values[at])).sum()
+    };
+    for _ in 0..MOST_SWEEPS {
+        let mut change = 0.0_f64;
+        for at in (0..nodes.len()).rev() {
+            let each = nodes[at].options.iter().map(|ends| worth(ends, &values));
+            let best = if look.most || nodes[at].side != 0 {
+                each.fold(f64::NEG_INFINITY, f64::max)
+            } else {
+                each.fold(f64::INFINITY, f64::min)
+            };
+            change = change.max((best - values[at]).abs());
+            values[at] = best;
+        }
+        if change < CLOSE {
+            break;
+        }
+    }
+    let value = worth(&start, &values);
+    Some((if look.most { value } else { -value }, plays))
+}
