@@ -4,15 +4,18 @@
 //! q = 1 − α^(1/n) of what may come, with confidence 1 − α ([`never_seen_upper`]). So the mean lies at most q times the excess beyond the largest
 //! value higher than Hall's interval says, which knows observed values alone.
 //!
-//! The excess is at most what rules and limits allow. This is far more than most tails have, so it is used where the observed tail already rules
-//! the mean ([`Skewed::rests_on_tail`]). Elsewhere the excess is the mean excess of the largest observations, as in an exponential tail, twice.
+//! The excess is at most what rules and limits allow. This is far more than most tails have. So it is used where the observed tail already rules
+//! the mean ([`Skewed::rests_on_tail`]), or where a limit is so far away that one play there would. Elsewhere the excess is four times the mean
+//! excess of the largest observations: with it hunts of 200 and of 400 plays hold their mean length in 95 of 100 studies, and in 91 without.
 
 use super::interval::Interval;
 use super::rate::never_seen_upper;
 use super::skew::Skewed;
 
 /// Factor from the mean excess of the largest observations to that beyond them.
-const TIMES: f64 = 2.0;
+const TIMES: f64 = 4.0;
+/// Standard deviations beyond the largest observation from which on a limit is far away.
+const FAR: f64 = 1000.0;
 
 /// Interval of the mean of counts by rising value, within the least and the largest possible value; infinite where unknown.
 pub fn widened(skewed: &Skewed, counts: &[(i64, u64)], [least, most]: [f64; 2], confidence: f64) -> Interval {
@@ -22,9 +25,11 @@ pub fn widened(skewed: &Skewed, counts: &[(i64, u64)], [least, most]: [f64; 2], 
         return plain.within(least, most);
     }
     let share = never_seen_upper(skewed.n, f64::midpoint(1.0, confidence));
+    let deviation = skewed.error * (skewed.n as f64).sqrt();
     let rules = |sign: f64| skewed.rests_on_tail() && skewed.skewness * sign > 0.0;
     let beyond = |room: f64, excess: f64, rules: bool| {
-        let excess = if rules && room.is_finite() { room } else { (TIMES * excess).min(room) };
+        let whole = room.is_finite() && (rules || room > FAR * deviation);
+        let excess = if whole { room } else { (TIMES * excess).min(room) };
         share * excess.max(0.0)
     };
     let up = beyond(most - highest as f64, excess(counts.iter().rev().copied(), skewed.n), rules(1.0));
@@ -77,6 +82,16 @@ mod tests {
         assert!((wide.high - plain.high - share * 160.0).abs() < 1e-9, "{plain:?} {wide:?}");
         let (_, unknown) = of(&counts, [0.0, f64::INFINITY]);
         assert!(unknown.high < wide.high && unknown.high > plain.high);
+    }
+
+    /// A limit that is very far away counts in full, though nothing near it was seen: one play in thousands may end there.
+    #[test]
+    fn a_far_limit_counts_in_full() {
+        let counts = [(1, 50), (8, 30), (27, 20)];
+        let (plain, wide) = of(&counts, [0.0, 8e6]);
+        assert!((wide.high - plain.high - never_seen_upper(100, 0.975) * (8e6 - 27.0)).abs() < 1e-6, "{wide:?}");
+        let (_, near) = of(&counts, [0.0, 800.0]);
+        assert!(near.high - plain.high < 2.0, "{near:?}");
     }
 
     /// An ordinary spread is hardly widened, and no interval leaves what is possible.

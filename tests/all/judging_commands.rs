@@ -260,6 +260,98 @@ fn rulings_are_ranked_by_what_they_change() {
     fits(&text(&game.stdout));
 }
 
+/// Bids belong to a table: a hunt goes on as before, play by play, and every command says so.
+#[test]
+fn what_never_came_up_is_the_same_in_every_play() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = work.path().join("x.toml").display().to_string();
+    let text_of = "game = \"toward_one\"\nplay = \"hunt\"\ntrials = 300\nmeasures = [\"p_bound\", \"scenes\"]\n\
+        [cast]\nhunter = { like = \"ibrahim\", strategy = \"plain\" }\njinn = { dice = 4, made = \"strongest\" }\n\
+        [variant.book]\n[variant.bids]\nrules.bid_tie = \"seat_order\"\n";
+    std::fs::write(&file, text_of).expect("written");
+    let asked = |command: &str| {
+        let done = evenodds(&[command, &file, "--json", "--quiet", "--no-report"]);
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        serde_json::from_slice::<Value>(&done.stdout).expect("JSON")
+    };
+    let compared = asked("compare");
+    assert_eq!(compared["never_came_up"], serde_json::json!(["bids"]));
+    let judged = compared["judgements"].as_array().expect("differences");
+    assert!(!judged.is_empty() && judged.iter().all(|one| one["difference"]["verdict"] == "same"), "{judged:?}");
+    let told = compared["answer"]["sentences"].to_string();
+    assert!(told.contains("the same in every play") && told.contains("never came up"), "{told}");
+    let run = asked("run");
+    let measures = run["cells"][1]["groups"][0]["measures"].as_array().expect("measures").clone();
+    assert!(measures.iter().all(|one| one["difference"]["verdict"] == "same"), "{measures:?}");
+}
+
+/// Quotients of sums are compared by their intervals, where a scenario shows nothing else.
+#[test]
+fn quotients_alone_are_compared() {
+    let compare =
+        ["compare", "scenarios/storyteller/convictions.toml", "--trials", "300", "--json", "--quiet", "--no-report"];
+    let done = evenodds(&compare);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let found: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    let judged = found["judgements"].as_array().expect("differences");
+    assert_eq!(judged.len(), 4 * 4, "four measures of four cells");
+    assert!(judged.iter().all(|one| one["kind"] == "ratio" && one["difference"]["mean"].is_number()), "{judged:?}");
+}
+
+/// Nobody of two who sleep ever wins: the answer says what ended the duels, and a mean stays within the limit.
+#[test]
+fn plays_that_a_limit_ends_are_told() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = work.path().join("x.toml").display().to_string();
+    let axes = std::fs::read_to_string("scenarios/his_due/what_matters.toml").expect("a scenario");
+    let sides = axes.split("[cast.sides.").nth(1).expect("a side").split("\n[").next().expect("its keys").to_owned();
+    let (name, sheet) = sides.split_once(']').expect("a name");
+    let written = format!(
+        "game = \"his_due\"\nplay = \"duel\"\ntrials = 200\nmeasures = [\"p_a_win\", \"rounds\", \"first_mover_advantage\"]\n\
+         [cast]\na = {{ like = \"{name}\", strategy = \"sleep\" }}\nb = {{ like = \"{name}\", strategy = \"sleep\" }}\n\
+         [strategy.sleep]\nbase = \"plain\"\nturn = [{{ do = \"pass\" }}]\n[cast.sides.{name}]{sheet}\n"
+    );
+    std::fs::write(&file, written).expect("written");
+    let out = work.path().join("x").display().to_string();
+    let done = evenodds(&["run", &file, "--json", "--quiet", "--out", &out]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let found: Value = serde_json::from_slice(&done.stdout).expect("JSON");
+    let measure = |name: &str| {
+        let all = found["cells"][0]["groups"][0]["measures"].as_array().expect("measures");
+        all.iter().find(|one| one["name"] == name).expect("shown").clone()
+    };
+    let rounds = measure("rounds");
+    assert!(rounds["high"].as_f64().expect("an end") <= 100.0 && rounds["low"].as_f64().expect("an end") > 90.0);
+    let first = measure("first_mover_advantage");
+    let ends = ["low", "high"].map(|end| first[end].as_f64().expect("an end"));
+    assert!(ends[0] < 0.0 && (ends[0] + ends[1]).abs() < 1e-9 && ends[1] < 0.05, "{first}");
+    let page = std::fs::read_to_string(Path::new(&out).join("report.html")).expect("a page");
+    assert!(page.contains("stalemate, at a limit"), "the picture names it");
+}
+
+/// Entries that no play can take are warned of at their conditions, and the file is right all the same.
+#[test]
+fn dead_entries_are_warned_of() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = work.path().join("x.toml").display().to_string();
+    let written = "game = \"toward_one\"\nplay = \"hunt\"\ntrials = 10\n[cast]\nhunter = { like = \"ibrahim\", strategy = \"mine\" }\n\
+        jinn = { dice = 4, made = \"strongest\" }\n[strategy.mine]\nbase = \"plain\"\nregular_trait = [\n\
+        { do = \"esteem\", if = \"dice.esteem >= 5 and dice.esteem < 3\" },\n{ do = \"luxury\", if = \"dice.law > 2\" },\n\
+        { do = \"luxury\", if = \"dice.law > 4\" },\n\"highest_skill\",\n]\n";
+    std::fs::write(&file, written).expect("written");
+    let done = evenodds(&["check", &file]);
+    let told = text(&done.stderr);
+    assert_eq!((done.status.code(), told.matches("warning: ").count()), (Some(0), 2), "{told}");
+    for part in [
+        "entry 1 is never taken: its condition never holds",
+        "x.toml:10:",
+        "entry 3 is never taken: entry 2 is",
+        "^^^^",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
 /// Wrong input: exit 2, a word of help, nothing written.
 #[test]
 fn wrong_input_is_refused() {

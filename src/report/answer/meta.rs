@@ -34,6 +34,7 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
     let level: Vec<&Standing> =
         found.entrants[1..].iter().take_while(|entrant| entrant.rate.high >= first.rate.low).collect();
     let doubt = match level.len() {
+        0 if first.rank[1] - first.rank[0] < 0.5 => ", first beyond doubt".to_owned(),
         0 => String::new(),
         1 => format!("; {} needs more plays to be told from it", level[0].name),
         count => format!("; {} others need more plays to be told from it", number_word(count)),
@@ -54,7 +55,9 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
     let names: Vec<String> = brought
         .iter()
         .take(DRAWN)
-        .map(|entrant| format!("{} {}%", entrant.name, number::fixed(entrant.share.value * 100.0, 0)))
+        .map(|entrant| {
+            format!("{} {}", entrant.name, number::share([entrant.share.value, entrant.share.low, entrant.share.high]))
+        })
         .collect();
     let more =
         if brought.len() > DRAWN { format!(" and {} more", number_word(brought.len() - DRAWN)) } else { String::new() };
@@ -64,8 +67,15 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
         count => format!("{} entrants are shown to be traps", number_word(count)),
     };
     let who = if names.is_empty() { "many of them, none often".to_owned() } else { joined(&names) + &more };
+    let mut sentences =
+        vec![sentence(&tell(Form::Full)), sentence(&format!("Clever players would bring {who}; {trapped}"))];
+    let draws = [found.undecided.value, found.undecided.low, found.undecided.high];
+    if draws[0] > differing::COMMON {
+        let share = valued(draws, FigureKind::Flag, Form::Full);
+        sentences.push(sentence(&format!("nobody wins {share} of {plays}, which count half")));
+    }
     Answer {
-        sentences: vec![sentence(&tell(Form::Full)), sentence(&format!("Clever players would bring {who}; {trapped}"))],
+        sentences,
         headline: sentence(&tell(Form::Brief)),
         figures: figures(found, plays),
         differs: format!("{} entrants, all against all.", capital(&number_word(found.entrants.len()))),

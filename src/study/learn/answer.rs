@@ -152,12 +152,22 @@ pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &
     Some(((0..script.entries.len()).map(one).collect(), plays))
 }
 
-/// Worth as a comment: `factor` times its value, in a unit.
+/// Worth as a comment: `factor` times its value, in a unit, with as many digits as its uncertainty supports.
 pub fn worth_told(worth: &Known, factor: f64, unit: &str) -> String {
     let half = (worth.high - worth.low) / 2.0 * factor;
+    if !half.is_finite() {
+        return "never reached in the plays that measured it".to_owned();
+    }
+    let places = (1..4).find(|&places| half * 10_f64.powi(places) >= 1.0).unwrap_or(if half > 0.0 { 4 } else { 1 });
+    let places = places as usize;
+    let text = format!("{:.places$}", worth.value * factor);
     // Nothing has no sign.
-    let value = Some(worth.value * factor).filter(|value| value.abs() >= 0.05).unwrap_or(0.0);
-    format!("worth {value:.1} ±{half:.1} {unit}").trim_end().to_owned()
+    let value = if text.contains(|digit: char| ('1'..='9').contains(&digit)) {
+        text.as_str()
+    } else {
+        text.trim_start_matches('-')
+    };
+    format!("worth {value} ±{half:.places$} {unit}").trim_end().to_owned()
 }
 
 /// Share of one gain in another, on the same turns: the quotient of two mean differences.

@@ -83,6 +83,26 @@ pub fn toml(value: &Value) -> String {
     }
 }
 
+/// Tests as text; `<=` and `>=` of one value together are `==`.
+fn texts(tests: &[Test]) -> Vec<String> {
+    let opposite = |sign: &str| match sign {
+        "<=" => ">=",
+        ">=" => "<=",
+        _ => "",
+    };
+    let joins = |one: &Test, other: &Test| {
+        one.fact == other.fact && one.value == other.value && opposite(&one.sign) == other.sign
+    };
+    let text = |(at, test): (usize, &Test)| {
+        if tests[..at].iter().any(|before| joins(before, test)) {
+            return None;
+        }
+        let equal = tests[at + 1..].iter().any(|after| joins(test, after));
+        Some(if equal { format!("{} == {}", test.fact, test.value) } else { test.text() })
+    };
+    tests.iter().enumerate().filter_map(text).collect()
+}
+
 impl Entry {
     /// Action with parameters, and the condition of the option itself.
     fn parts(&self) -> Option<(Vec<Keyed>, Option<String>)> {
@@ -103,7 +123,7 @@ impl Entry {
     /// Its condition; none where it always holds.
     pub fn condition(&self) -> Option<String> {
         let own = self.parts().and_then(|(_, own)| own);
-        let all: Vec<String> = own.into_iter().chain(self.tests.iter().map(Test::text)).collect();
+        let all: Vec<String> = own.into_iter().chain(texts(&self.tests)).collect();
         (!all.is_empty()).then(|| all.join(" and "))
     }
 
@@ -354,6 +374,8 @@ mod tests {
             (two.action(), entry("\"pass\"", true, &[]).toml()),
             ("basic, rank 2".into(), "{ do = \"pass\" }".into())
         );
+        let equal = entry("\"pass\"", true, &[("hits", "<=", "2"), ("mana", ">=", "2"), ("hits", ">=", "2")]);
+        assert_eq!(equal.condition().as_deref(), Some("hits == 2 and mana >= 2"));
         let after_all = Script { entries: vec![entry("\"pass\"", true, &[]), two.clone()] };
         assert!(after_all.has_dead_entries());
         assert!(!Script { entries: vec![two.clone(), entry("\"pass\"", true, &[])] }.has_dead_entries());

@@ -67,6 +67,29 @@ fn duels_cover() {
     );
 }
 
+/// Counts with a long tail up to a limit that few plays reach, at few plays: the length of hunts that rush, and its cube, whose mean a play in
+/// thousands makes up. They hold the truth as stated, whether they warn or not.
+#[test]
+#[ignore = "long: coverage of intervals by simulation"]
+fn long_tails_cover() {
+    let rush = HUNT
+        .replace("strategy = \"plain\"", "strategy = \"rush\"")
+        .replace("dice = 4, made = \"strongest\"", "dice = 7, made = \"as_rolled\"");
+    let rush = rush
+        .replace("measures = [", "measures = [\"scenes\", ")
+        .replace("expr = \"scenes > 120\"", "expr = \"scenes * scenes * scenes\"");
+    let case = Case::new("", &rush);
+    let truth = case.truth(LONG);
+    for trials in [200, 400] {
+        let found: Vec<Played> = each(1500, |seed| case.played(Some(trials), seed));
+        for measure in ["scenes", "long", "dice_lost"] {
+            let mean = truth.estimate(measure).mean;
+            let held = found.iter().map(|played| played.estimate(measure).holds(mean));
+            Count::of(held).at_least(0.95, &format!("{measure} of {trials} plays"));
+        }
+    }
+}
+
 /// A count that is nearly always the same: what was not seen may be there all the same.
 #[test]
 #[ignore = "long: coverage of intervals by simulation"]

@@ -92,6 +92,22 @@ pub struct League {
     pub known_plays: u64,
 }
 
+/// The field, with traps that are shown only where their lead is larger than what the trapped entrant can still gain by better play.
+pub(super) fn doubted(mut field: Metagame, members: &[Member]) -> Metagame {
+    for standing in &mut field.entrants {
+        let Some(member) = members.iter().find(|member| member.name == standing.name) else { continue };
+        let searches = [Some(member.left), Some(member.anew), member.seen].into_iter().flatten();
+        let gain = searches.map(|search| search.high).fold(0.0, f64::max);
+        if let Some(trap) = &mut standing.trap {
+            trap.shown &= trap.mean.value > gain;
+        }
+        if let Some(mixed) = &mut standing.mixed {
+            mixed.shown &= mixed.least.value > gain;
+        }
+    }
+    field
+}
+
 /// Name of a script to paste.
 fn word(name: &str) -> String {
     let plain = |letter: char| if letter.is_alphanumeric() { letter } else { '_' };

@@ -37,7 +37,7 @@ use crate::meta::{Request, State as Played, Tourney, judge, play};
 use evenodds_engine::run::Signals;
 use evenodds_source::Faults;
 pub use found::{Against, Brought, League, Member, Part};
-use found::{best, brought, members};
+use found::{best, brought, doubted, members};
 use hall::{EXACTER, Hall, groups, nodes, winners};
 use kinds::Kinds;
 use lessons::Lesson;
@@ -204,12 +204,13 @@ pub fn league(
             let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
                 return stopped(&kept);
             };
+            let members = members(&hall, &kept);
             return End::Done(Box::new(League {
                 before,
-                after,
+                after: doubted(after, &members),
                 mixture: best(tourney, &kept.responses, scenario.confidence),
                 equilibrium: brought(&hall, &kept, last, shares),
-                members: members(&hall, &kept),
+                members,
                 rounds: kept.round,
                 mended: kept.mended,
                 plays: kept.plays,
