@@ -6,7 +6,7 @@ use crate::words::{POOL_KEYS, WORDS};
 /// Every part of a game file, every word of a script, every key of a pool.
 pub fn reference() -> String {
     let cell = |text: &str| text.replace('|', "\\|");
-    let mut text = String::from("## The parts of a game file\n| part | what it holds |\n|---|---|\n");
+    let mut text = String::from("\n## The parts of a game file\n| part | what it holds |\n|---|---|\n");
     for (name, help) in PARTS {
         text += &format!("| `{name}` | {} |\n", cell(help));
     }
