@@ -3,6 +3,8 @@
 //! *Dice floor ratio* = time per play ÷ (dice per play × time of one fair d10), all measured in one run, so that the
 //! figure survives noisy machines.
 
+mod plays;
+
 use criterion::{Criterion, Throughput};
 use evenodds::games::sorcerer::exact::opposed::Opposed;
 use evenodds::games::sorcerer::rules::Rules;
@@ -11,84 +13,12 @@ use evenodds::source::{Faults, Source};
 use evenodds::study::compare::{Request, compare};
 use evenodds::study::meta::Tourney;
 use evenodds::study::{Options, Study, StudyCell, play, summarise};
+use plays::{KNIVES, RITUALS, TABLE, greedy_duel, hunt, listed_duel, plain_duel, study_of};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
-
-fn study(cast: &str, play: &str) -> Study {
-    study_of("toward_one", cast, play)
-}
-
-fn study_of(game: &str, cast: &str, play: &str) -> Study {
-    let text = format!("game = \"{game}\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n{cast}");
-    let source = Arc::new(Source { name: "bench".into(), text });
-    let mut faults = Faults::new();
-    let study =
-        parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
-    study.unwrap_or_else(|| panic!("{}", faults.render(false)))
-}
-
-fn hunt(strategy: &str) -> Study {
-    study(&format!("[cast]\nhunter = {{ like = \"ibrahim\", strategy = \"{strategy}\" }}\njinn = \"sample\"\n"), "hunt")
-}
-
-/// Two Weapons without powers, of equal strength.
-fn plain_duel() -> String {
-    let side = |name, skill| {
-        format!(
-            "[cast.{name}]\ndeal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = {{ {skill} = 3, endurance = 3 }}\n"
-        )
-    };
-    side("a", "attack") + &side("b", "speed")
-}
-
-/// Two full sets of powers.
-fn greedy_duel(strategy: &str, lists: &str) -> String {
-    let axe = "deal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = { attack = 4, endurance = 3, power = 3 }\n\
-               powers = [\"axe_of_the_executioner\", \"the_hooded_killer\", \"carry_out_sentence\", \"the_block\", \"the_madame\"]\n";
-    let flames = "deal = \"glyph\"\ntree = \"flames_of_hatred\"\nskills = { control = 4, wits = 3, power = 5 }\n\
-                  powers = [\"flames_of_hatred\", \"flames_of_bitter_hatred\", \"rage_stoked\", \"burning_curtain\", \"oblivious_to_reason\"]\n";
-    format!(
-        "[cast.a]\nstrategy = \"{strategy}\"\nedge = 2\n{axe}[cast.b]\nstrategy = \"{strategy}\"\nedge = 2\n{flames}{lists}"
-    )
-}
-
-/// Greedy's turn as a written list of ten entries.
-const LIST: &str = r#"
-[strategy.written]
-base = "greedy"
-[[strategy.written.turn]]
-do = "carry_out_sentence"
-if = "foe.guilt >= 4 and mana >= 1"
-[[strategy.written.turn]]
-do = "flames_of_bitter_hatred"
-if = "mana >= 6 and foe.hits > 12 and foe.defence_dice > 5"
-[[strategy.written.turn]]
-do = "the_madame"
-if = "attack_dice == 0 and hits_lost > 12"
-[[strategy.written.turn]]
-do = "oblivious_to_reason"
-if = "attack_dice == 0 and mana >= 9"
-[[strategy.written.turn]]
-do = "rage_stoked"
-if = "round == 1 and mana >= 12"
-[[strategy.written.turn]]
-do = "dearest_attack"
-if = "foe.hits <= 1 and foe.defence_dice == 0"
-[[strategy.written.turn]]
-do = "pass"
-if = "disarmed"
-[[strategy.written.turn]]
-do = "basic"
-if = "foe.hits <= die and foe.defence_dice == 0"
-[[strategy.written.turn]]
-do = "axe_of_the_executioner"
-if = "die >= 9 and mana >= 4"
-[[strategy.written.turn]]
-do = "greedy"
-"#;
 
 /// Nanoseconds of one call of `work`, the best of several rounds.
 fn nanoseconds(calls: u64, mut work: impl FnMut(u64)) -> f64 {
@@ -236,7 +166,7 @@ fn main() {
     {
         println!("fair d10                 {die:9.2} ns");
     }
-    let table = study("[cast]\nplayers = 4\nstrategy = \"steward\"\n[limits]\ncycles = 12\n", "table");
+    let table = study_of("toward_one", TABLE, "table");
     for strategy in ["plain", "rush", "steward"] {
         floor_ratio(&format!("hunt by {strategy}"), &hunt(strategy), die);
     }
@@ -244,19 +174,15 @@ fn main() {
     let duels = [
         ("plain duel", plain_duel()),
         ("greedy duel", greedy_duel("greedy", "")),
-        ("duel by a list of ten", greedy_duel("written", LIST)),
+        ("duel by a list of ten", listed_duel()),
     ]
     .map(|(name, cast)| (name, study_of("his_due", &cast, "duel")));
     for (name, study) in &duels {
         floor_ratio(name, study, die);
     }
 
-    let knives = "[cast]\na = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"press\" }\n\
-                  b = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"guard\" }\n";
-    floor_ratio("conflict with knives", &study_of("sorcerer", knives, "conflict"), die);
-    let demon = "[cast]\nhero = { stamina = 3, will = 4, lore = 3 }\ndemon = { abilities = 3 }\n\
-                 mods = { contact = 1, summon = 2, bind = 1 }\n";
-    floor_ratio("chain of rituals", &study_of("sorcerer", demon, "chain"), die);
+    floor_ratio("conflict with knives", &study_of("sorcerer", KNIVES, "conflict"), die);
+    floor_ratio("chain of rituals", &study_of("sorcerer", RITUALS, "chain"), die);
     large_roll();
 
     field_ratio();

@@ -1,7 +1,7 @@
 //! Game with the columns that the engine and the scenario add to its rows.
 
 use super::dice::AnyDice;
-use super::{Dice, Game, Measure, Rows, Scope, Session, Trace, Transcript};
+use super::{Dice, Game, Measure, MeasureKind, NO_VALUE, Rows, Scope, Session, Trace, Transcript};
 use std::sync::Arc;
 
 /// Measure that is computed from a trial's other measures.
@@ -68,16 +68,37 @@ impl<G: Game> Cell<G> {
         Rows::new(self.scopes.iter().map(|scope| scope.measures.len()).collect())
     }
 
+    /// Rows of which some columns of the trial's row are read, and perhaps rows of other scopes.
+    pub(super) fn rows_of(&self, columns: impl IntoIterator<Item = usize>, others: bool) -> Rows {
+        let measures = &self.scopes[0].measures;
+        let mut read = vec![false; measures.len()];
+        for column in columns {
+            read[column] = true;
+            if let MeasureKind::Ratio { over, under } = measures[column].kind {
+                (read[over], read[under]) = (true, true);
+            }
+        }
+        // A measure uses only columns before it.
+        let own = measures.len() - self.derived.len();
+        for (at, derived) in self.derived.iter().enumerate().rev() {
+            if read[own + at] {
+                derived.uses().iter().for_each(|&column| read[column] = true);
+            }
+        }
+        let mut rows = self.rows();
+        rows.read_only(&read, others);
+        rows
+    }
+
     pub(super) fn trial<D: Dice, T: Trace>(&self, state: &mut G::State, dice: &mut D, trace: &mut T, rows: &mut Rows) {
         rows.clear();
         let mut session = Session::new(dice, trace);
         self.game.play(state, &mut session, rows);
         let effort = session.effort;
-        let row = rows.trial_mut();
-        row.extend([effort.dice, effort.rolls, effort.decisions, effort.changes].map(i64::from));
+        rows.trial_mut().extend([effort.dice, effort.rolls, effort.decisions, effort.changes].map(i64::from));
         for derived in &*self.derived {
-            let value = derived.value(row);
-            row.push(value);
+            let value = if rows.reads(1) { derived.value(rows.trial_mut()) } else { NO_VALUE };
+            rows.trial_mut().push(value);
         }
     }
 

@@ -46,7 +46,8 @@ pub trait Game: Send + Sync {
         None
     }
 
-    /// Plays one trial from the beginning and writes its rows. The former content of `state` must not matter.
+    /// Plays one trial from the beginning and writes its rows. The former content of `state` must not matter. Columns that are not
+    /// read ([`Rows::reads`]) may be left out.
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows);
 }
 
@@ -55,13 +56,42 @@ pub trait Game: Send + Sync {
 pub struct Rows {
     widths: Vec<usize>,
     values: Vec<Vec<i64>>,
+    /// Of the trial's row: how many columns before each place are read. Empty: all are.
+    read: Vec<u32>,
+    /// Whether rows of other scopes are read.
+    others: bool,
 }
 
 impl Rows {
     /// No rows yet; `widths` gives the number of columns of each scope.
     pub fn new(widths: Vec<usize>) -> Self {
         let values = widths.iter().map(|width| Vec::with_capacity(width * 16)).collect();
-        Self { widths, values }
+        Self { widths, values, read: Vec::new(), others: true }
+    }
+
+    /// Only these columns of the trial's row are read, and rows of other scopes only if `others`: a game may leave out the rest.
+    pub(super) fn read_only(&mut self, columns: &[bool], others: bool) {
+        self.read = vec![0];
+        for &is_read in columns {
+            self.read.push(self.read[self.read.len() - 1] + u32::from(is_read));
+        }
+        self.others = others;
+    }
+
+    /// Whether any of the next columns of the trial's row is read.
+    #[inline]
+    pub fn reads(&self, columns: usize) -> bool {
+        let at = self.values[0].len();
+        match (self.read.get(at), self.read.get(at + columns)) {
+            (Some(before), Some(after)) => before < after,
+            _ => true,
+        }
+    }
+
+    /// Whether rows of other scopes than the trial are read.
+    #[inline]
+    pub fn reads_others(&self) -> bool {
+        self.others
     }
 
     /// Clears the rows without freeing memory.
@@ -74,6 +104,13 @@ impl Rows {
     pub fn extend(&mut self, scope: usize, columns: impl IntoIterator<Item = i32>) {
         let wide = |value: i32| if value == ABSENT { NO_VALUE } else { i64::from(value) };
         self.values[scope].extend(columns.into_iter().map(wide));
+    }
+
+    /// Leaves out the next columns of the trial's row, which nobody reads.
+    #[inline]
+    pub fn leave_out(&mut self, columns: usize) {
+        let width = self.values[0].len() + columns;
+        self.values[0].resize(width, NO_VALUE);
     }
 
     /// The rows of a scope.

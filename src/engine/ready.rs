@@ -98,7 +98,12 @@ impl<G: Game> Ready for Cell<G> {
         mut keep: Option<&mut Buffer>,
         stop: &AtomicBool,
     ) {
-        let (mut state, mut rows) = (self.game.state(), self.rows());
+        let kept = keep.as_deref().map_or(Some(&[][..]), Buffer::columns);
+        let mut rows = match kept {
+            Some(kept) => self.rows_of(tally.reads().chain(kept.iter().copied()), tally.reads_others()),
+            None => self.rows(),
+        };
+        let mut state = self.game.state();
         self.game.seat(&mut state, seats);
         let mut dice = Live::of_trial(seed, trials.start);
         if let Some(buffer) = keep.as_deref_mut() {
@@ -118,7 +123,7 @@ impl<G: Game> Ready for Cell<G> {
     }
 
     fn values(&self, seed: u64, trials: &mut dyn Iterator<Item = u64>, column: usize) -> Vec<i64> {
-        let (mut state, mut rows) = (self.game.state(), self.rows());
+        let (mut state, mut rows) = (self.game.state(), self.rows_of([column], false));
         self.game.seat(&mut state, Seats::Written);
         let mut dice = Live::of_trial(seed, 0);
         let mut one = |trial: u64| {

@@ -187,7 +187,12 @@ fn play_batch(
             return;
         }
         let buffers = if index == 0 { &mut *base } else { &mut *other };
+        let compared = match index.checked_sub(1) {
+            None => plan.pairs.iter().flatten().map(|pair| pair.1).collect(),
+            Some(other) => plan.pairs[other].iter().map(|pair| pair.0).collect::<Vec<_>>(),
+        };
         for (&seats, buffer) in seats.iter().zip(&mut *buffers) {
+            buffer.read_only(compared.iter().chain(watch.outcomes.get(index)).copied());
             let tally = &mut counts.tallies[index];
             cell.batch_in(seats, plan.seed, range.clone(), tally, paired.then_some(buffer), stop);
         }

@@ -92,6 +92,17 @@ impl Tally {
         Self { trials: 0, counted, split, whole, parts }
     }
 
+    /// Columns of the trial's row that are counted, or by which rows are split.
+    pub(super) fn reads(&self) -> impl Iterator<Item = usize> {
+        let split = self.split.iter().filter(|split| split.scope == 0).flat_map(|split| &split.by);
+        self.counted.iter().take(1).flatten().map(|counted| counted.column).chain(split.map(|by| by.0))
+    }
+
+    /// Whether columns of other scopes are counted.
+    pub(super) fn reads_others(&self) -> bool {
+        self.counted.iter().skip(1).any(|counted| !counted.is_empty())
+    }
+
     /// Counts the rows of one trial.
     #[inline]
     pub fn observe(&mut self, trial: u64, rows: &Rows) {

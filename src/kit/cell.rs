@@ -66,8 +66,14 @@ impl<G: Game> engine::Game for Played<G> {
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows) {
         self.game.play(&mut state.own, state.seats, session);
         let Columns { own, members } = &*self.rows;
-        own.iter().for_each(|column| column.write(&state.own, rows));
-        if let Some(members) = members {
+        for column in own {
+            if rows.reads(column.width()) {
+                column.write(&state.own, rows);
+            } else {
+                rows.leave_out(column.width());
+            }
+        }
+        if let Some(members) = members.as_ref().filter(|_| rows.reads_others()) {
             for member in 0..(members.count)(&state.own) {
                 members.columns.iter().for_each(|column| column.write_of(&state.own, member, rows));
             }

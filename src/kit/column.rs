@@ -122,6 +122,12 @@ impl<S> Column<S> {
         rows.extend(1, [value]);
     }
 
+    /// How many columns it writes.
+    #[inline]
+    pub(super) fn width(&self) -> usize {
+        1 + self.others.len()
+    }
+
     /// All its measures.
     fn all(&self) -> impl Iterator<Item = &Measure> {
         std::iter::once(&self.measure).chain(&self.others)

@@ -280,12 +280,21 @@ pub trait Rules: Clone + Default + std::fmt::Debug + Send + Sync + 'static {
 /// stand above as a comment.
 #[macro_export]
 macro_rules! rules {
-    ($(#[$sdoc:meta])* pub struct $rules:ident {
+    (@const [] $rules:ident $book:tt) => {};
+    (@const [$const:ident] $rules:ident [$($book:tt)*]) => {
+        impl $rules {
+            /// The book's values, where they are needed when code is compiled.
+            pub const $const: Self = Self { $($book)* };
+        }
+    };
+    ($(#[$sdoc:meta])* pub struct $rules:ident $(const $const:ident)? {
         $($(#[doc = $doc:literal])* $name:ident : $kind:ty $([$limits:expr])? = $book:expr, $ids:literal $(=> $help:literal)?;)+
     }) => {
         $(#[$sdoc])*
         #[derive(Debug, Clone, PartialEq)]
         pub struct $rules { $($(#[doc = $doc])* $(#[doc = $help])? pub $name: $kind,)+ }
+
+        $crate::rules! { @const [$($const)?] $rules [$($name: $book,)+] }
 
         impl Default for $rules {
             /// The book's values, with the project's rulings where it is silent.

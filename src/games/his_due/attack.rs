@@ -3,6 +3,7 @@
 use super::blow::{Answer, Blow, Struck};
 use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
+use super::profile::Profile;
 use super::round::Turn;
 use super::row::Die;
 use super::rulings::{CollarTargeting, DefenceChoice, FearMode};
@@ -11,7 +12,7 @@ use super::terms::{Element, Pool};
 use super::words::a;
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// An Attack power, with all that follows.
     #[inline(never)]
     pub(super) fn strike(&mut self, seat: usize, target: usize, slot: usize, die: Option<usize>) -> Turn {
@@ -37,7 +38,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let missed = struck.loss + struck.others == 0;
             let repeats =
                 missed && power.is_some_and(|power| power.triggered(Trigger::OnNoHit).any(|verb| verb == Verb::Repeat));
-            let gone = self.duellist(seat).out || self.duellist(target).out;
+            let gone = self.is_out(seat) || self.is_out(target);
             if !repeats || gone || self.over() || !self.attack_allowed(seat) {
                 break;
             }
@@ -65,7 +66,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Powers that wait for a Hit dealt.
     #[inline]
     pub(super) fn follow_up(&mut self, seat: usize, struck: &Struck) {
-        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.duellist(seat).owned != 0 {
+        if !self.over() && struck.loss > 0 && self.fighters[seat].slots.damage_dealt & self.owned(seat) != 0 {
             self.press_home(seat, struck);
         }
     }
@@ -74,7 +75,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn aim(&mut self, seat: usize, target: usize) -> bool {
         let foe = self.duellist(target);
-        if !foe.empowered || foe.reverted || foe.broker <= 0 {
+        if !P::BROKERS || !foe.empowered || foe.reverted || foe.broker <= 0 {
             return false;
         }
         self.aim_at_collar(seat, target)
@@ -82,7 +83,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     #[inline(never)]
     fn aim_at_collar(&mut self, seat: usize, target: usize) -> bool {
-        match self.game.rules.collar_targeting {
+        match self.rules().collar_targeting {
             CollarTargeting::BrokerFirst => true,
             CollarTargeting::DefenderChooses => self.duellist(target).broker >= self.duellist(target).hits,
             CollarTargeting::AttackerChooses => {
@@ -108,7 +109,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let counts = &mut self.duellist_mut(seat).counts;
         counts.attacks += 1;
         counts.power_attacks += i32::from(power.is_some());
-        let element = match (self.duellist(seat).mods.attack_element, power) {
+        let element = match (self.mods(seat).attack_element, power) {
             (Some(element), _) => element,
             (None, Some(power)) => power.element,
             (None, None) => Element::Physical,
@@ -128,7 +129,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             power.filter(|power| power.strength.pool_dice > 1).map_or(0, |power| self.spend_more_dice(seat, power));
         let marked = self.take_next_attack(seat, target);
         let certain = self.certain_strength(&blow, power, spent) + second + marked;
-        let before = self.game.rules.defence_choice == DefenceChoice::BeforeBonusDice;
+        let before = self.rules().defence_choice == DefenceChoice::BeforeBonusDice;
         let guessed = before.then(|| certain + self.twice_mean_of_bonus_dice(seat, power) / 2);
         let answer = guessed.map(|guess| {
             blow.strength = guess.max(0);
@@ -163,7 +164,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The part of an Attack power's strength that depends on whom it strikes.
     pub(super) fn strength_against(&self, seat: usize, target: usize, power: &Power) -> i32 {
-        self.printed_number(target, power) * self.duellist(seat).mods.power_bonus_times
+        self.printed_number(target, power) * self.mods(seat).power_bonus_times
             + self.known_triggers(seat, target, power)
     }
 
@@ -176,20 +177,20 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Strength before bonus dice: die, numbers, triggers, buffs (HD-DUEL-12, HD-DUEL-13, HD-KIND-1).
     #[inline]
     fn certain_strength(&self, blow: &Blow, power: Option<&Power>, spent: Option<Die>) -> i32 {
-        let me = &self.duel.who[blow.by];
+        let mods = self.mods(blow.by);
         let face = spent.map_or(0, |die| i32::from(die.face));
-        let mut strength = face + me.mods.flat[0];
+        let mut strength = face + mods.flat[0];
         if let Some(power) = power {
             strength += self.strength_against(blow.by, blow.target, power);
             let times = power.find(|verb| if let Verb::MultiplyBuffs(times) = verb { Some(times) } else { None });
-            strength += (times.unwrap_or(1) - 1) * me.mods.buff_flat;
+            strength += (times.unwrap_or(1) - 1) * mods.buff_flat;
             if spent.is_some() {
-                strength += me.mods.grown * times.unwrap_or(1);
+                strength += mods.grown * times.unwrap_or(1);
             }
         } else {
-            let (from, plus) = me.mods.basic_bonus;
+            let (from, plus) = mods.basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
-            strength += if spent.is_some() { me.mods.grown } else { 0 };
+            strength += if spent.is_some() { mods.grown } else { 0 };
         }
         strength
     }
@@ -198,7 +199,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn take_next_attack(&mut self, seat: usize, target: usize) -> i32 {
         let more = self.duellist(seat).next_attack;
-        if more == 0 || usize::from(self.duellist(seat).marked) != target {
+        if !P::POWERS || more == 0 || usize::from(self.duellist(seat).marked) != target {
             return 0;
         }
         self.end_next_attack(seat);
@@ -255,14 +256,14 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Twice the mean of all dice that will be added.
     fn twice_mean_of_bonus_dice(&self, seat: usize, power: Option<&Power>) -> i32 {
-        let own = power.map_or(0, |power| power.strength.twice_mean() * self.duellist(seat).mods.power_bonus_times);
-        own + twice_mean(self.duellist(seat).mods.bonus_dice(Pool::Attack), |_| true)
+        let own = power.map_or(0, |power| power.strength.twice_mean() * self.mods(seat).power_bonus_times);
+        own + twice_mean(self.mods(seat).bonus_dice(Pool::Attack), |_| true)
     }
 
     /// Dice that a power and buffs add, rolled now, perhaps re-rolled (HD-EDGE-4).
     #[inline]
     fn roll_bonus_dice(&mut self, seat: usize, power: Option<&Power>, spent: Option<Die>) -> i32 {
-        if power.is_none() && self.duellist(seat).mods.dice_kinds[0] == 0 {
+        if power.is_none() && self.mods(seat).dice_kinds[0] == 0 {
             return 0;
         }
         self.roll_added_dice(seat, power, spent)
@@ -278,15 +279,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             for (count, sides) in power.strength.dice.into_iter().filter(|dice| dice.0 > 0) {
                 for _ in 0..count {
                     let face = self.throw_bonus(seat, sides as i32);
-                    sum += face * self.duellist(seat).mods.power_bonus_times;
+                    sum += face * self.mods(seat).power_bonus_times;
                     if count == 1 && spent.is_some_and(|die| i32::from(die.face) == face) {
                         sum += matched(power);
                     }
                 }
             }
         }
-        for kind in 0..usize::from(self.duellist(seat).mods.dice_kinds[0]) {
-            let (count, sides, buff) = self.duellist(seat).mods.dice[0][kind];
+        for kind in 0..usize::from(self.mods(seat).dice_kinds[0]) {
+            let (count, sides, buff) = self.mods(seat).dice[0][kind];
             for _ in 0..count {
                 let face = self.throw_bonus(seat, i32::from(sides));
                 sum += face * if buff { times.unwrap_or(1) } else { 1 };
@@ -298,8 +299,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Weather, dazzle, affinity, and the cap that comes last (HD-ELEM-2, HD-Q-40).
     #[inline]
     pub(super) fn finish_strength(&mut self, blow: &mut Blow) {
-        blow.strength += self.duel.element_bonus[blow.element as usize];
-        blow.strength = (blow.strength - self.duellist(blow.by).dazzled).max(0);
+        if P::POWERS {
+            blow.strength += self.duel.element_bonus[blow.element as usize];
+            blow.strength -= self.duellist(blow.by).dazzled;
+        }
+        blow.strength = blow.strength.max(0);
         self.add_fear(blow);
         self.cap(blow);
     }
@@ -308,8 +312,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn add_fear(&mut self, blow: &mut Blow) {
         if self.fighters[blow.target].weak == Some(blow.element) && self.fear_counts(blow) {
-            match self.game.rules.fear_mode {
-                FearMode::Strength => blow.strength = (blow.strength + self.game.rules.affinity_fear).max(0),
+            match self.rules().fear_mode {
+                FearMode::Strength => blow.strength = (blow.strength + self.rules().affinity_fear).max(0),
                 FearMode::AfterDefence => blow.feared = true,
             }
         }
@@ -317,13 +321,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether fear counts against what stands in the blow's way (G20 against G9).
     fn fear_counts(&self, blow: &Blow) -> bool {
-        self.game.rules.fear_at_barriers || self.barrier_in_the_way(blow.target, blow.element).is_none()
+        self.rules().fear_at_barriers || self.barrier_in_the_way(blow.target, blow.element).is_none()
     }
 
     /// The attacker among many doubles rolls his Wits, and the attack is no stronger.
     #[inline]
     pub(super) fn cap(&mut self, blow: &mut Blow) {
-        if self.duellist(blow.target).mods.cap_attack {
+        if self.mods(blow.target).cap_attack {
             self.cap_by_wits(blow);
         }
     }

@@ -5,34 +5,35 @@ use super::by_seat::{BySeat, MOST};
 use super::conditions::{COMPANY, Condition};
 use super::fight::Fight;
 use super::powers::Power;
+use super::profile::Profile;
 use super::rulings::FleeDeclaration;
 use super::terms::Outcome;
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Enemies of a side who are still in the fight.
     pub(super) fn standing_enemies(&self, seat: usize) -> impl Iterator<Item = usize> + '_ {
-        (0..self.duel.who.len()).filter(move |&other| self.enemies(seat, other) && !self.duellist(other).out)
+        (0..self.seats()).filter(move |&other| self.enemies(seat, other) && !self.is_out(other))
     }
 
     /// Allies of a side who are still in the fight, itself not among them.
     pub(super) fn standing_allies(&self, seat: usize) -> impl Iterator<Item = usize> + '_ {
-        let ally = move |other: usize| other != seat && !self.enemies(seat, other) && !self.duellist(other).out;
-        (0..self.duel.who.len()).filter(move |&other| ally(other))
+        let ally = move |other: usize| other != seat && !self.enemies(seat, other) && !self.is_out(other);
+        (0..self.seats()).filter(move |&other| ally(other))
     }
 
     /// The enemy that a side among many turns to: the one chosen for its turn while she stands, else the standing enemy with
     /// fewest Hits (HD-MULTI-4).
     #[inline(never)]
     pub(super) fn quarry(&self, seat: usize) -> usize {
-        let chosen = self.duellist(seat).quarry.map(usize::from).filter(|&other| !self.duellist(other).out);
+        let chosen = self.duellist(seat).quarry.map(usize::from).filter(|&other| !self.is_out(other));
         chosen.or_else(|| self.standing_enemies(seat).min_by_key(|&other| self.duellist(other).hits)).unwrap_or(seat)
     }
 
     /// Conditions about the company follow from who stands: `single_enemy`, `no_allies_near`, `ally_present`; and with them
     /// the permanents that they gate.
     pub(super) fn see_company(&mut self) {
-        for seat in 0..self.duel.who.len() {
+        for seat in 0..self.seats() {
             let (enemies, allies) = (self.standing_enemies(seat).count(), self.standing_allies(seat).count());
             let mut holds = if allies == 0 { Condition::NoAlliesNear } else { Condition::AllyPresent }.bit();
             if enemies == 1 {
@@ -41,8 +42,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let me = self.duellist_mut(seat);
             me.conditions = me.conditions & !COMPANY | holds;
         }
-        for seat in 0..self.duel.who.len() {
-            if self.fighters[seat].slots.permanent & self.duellist(seat).owned != 0 {
+        for seat in 0..self.seats() {
+            if self.fighters[seat].slots.permanent & self.owned(seat) != 0 {
                 self.refresh(seat);
             }
         }
@@ -52,8 +53,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     pub(super) fn see_who_is_left(&mut self) {
         let mut fell = false;
-        for seat in 0..self.duel.who.len() {
-            if self.duellist(seat).hits == 0 && !self.duellist(seat).out {
+        for seat in 0..self.seats() {
+            if self.duellist(seat).hits == 0 && !self.is_out(seat) {
                 self.duellist_mut(seat).out = true;
                 fell = true;
                 let name = self.name(seat);
@@ -67,8 +68,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether one team is left, or none: then the conflict is over.
     fn see_teams(&mut self, if_none: Outcome) {
-        let mut teams =
-            (0..self.duel.who.len()).filter(|&seat| !self.duellist(seat).out).map(|seat| self.fighters[seat].team);
+        let mut teams = (0..self.seats()).filter(|&seat| !self.is_out(seat)).map(|seat| self.fighters[seat].team);
         let Some(team) = teams.next() else {
             self.end(if_none);
             return;
@@ -91,7 +91,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether flight is possible at all: in a larger conflict as in duels, unless the rules forbid it.
     pub(super) fn may_flee(&self) -> bool {
-        self.is_duel() || self.game.rules.skirmish_flight
+        self.is_duel() || self.rules().skirmish_flight
     }
 
     /// Enemies who can do to a runner what a single enemy may (HD-FLEE-9).
@@ -108,15 +108,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Declarations of flight among many: the later ones in the order of turns speak first (HD-FLEE-1 to HD-FLEE-3). Whom no
     /// enemy who stays could hold needs no roll.
     pub(super) fn flights_among_many(&mut self) {
-        let seats = self.duel.who.len();
+        let seats = self.seats();
         let mut running = [false; MOST];
         for place in (0..seats).rev() {
             let seat = self.duel.order[place];
-            let openly = self.game.rules.flee_declaration == FleeDeclaration::SecondAttackerFirst;
+            let openly = self.rules().flee_declaration == FleeDeclaration::SecondAttackerFirst;
             let lets_go = openly && self.standing_enemies(seat).any(|other| running[other]);
-            running[seat] = !self.duellist(seat).out && !lets_go && self.declares(seat);
+            running[seat] = !self.is_out(seat) && !lets_go && self.declares(seat);
         }
-        if (0..seats).all(|seat| self.duellist(seat).out || running[seat]) {
+        if (0..seats).all(|seat| self.is_out(seat) || running[seat]) {
             self.session.note("HD-FLEE-2", || "all run, nobody follows".into());
             for seat in 0..seats {
                 let me = self.duellist_mut(seat);
@@ -127,7 +127,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if self.over() || !running[seat] || self.duellist(seat).out {
+            if self.over() || !running[seat] || self.is_out(seat) {
                 continue;
             }
             if self.standing_enemies(seat).all(|other| running[other]) {
@@ -146,9 +146,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn strike_the_others(&mut self, first: &Blow, raw: i32, power: &Power) -> i32 {
         let (seat, mut lost) = (first.by, 0);
         let shared = raw - self.strength_against(seat, first.target, power);
-        for other in 0..self.duel.who.len() {
-            let spared = other == first.target || !self.enemies(seat, other) || self.duellist(other).out;
-            if spared || self.over() || self.duellist(seat).out {
+        for other in 0..self.seats() {
+            let spared = other == first.target || !self.enemies(seat, other) || self.is_out(other);
+            if spared || self.over() || self.is_out(seat) {
                 continue;
             }
             let at_broker = self.aim(seat, other);

@@ -5,6 +5,7 @@ use super::defence::extra;
 use super::facts::Context;
 use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
+use super::profile::Profile;
 use super::streams::Stream;
 use super::terms::{Deal, Element, Track};
 use evenodds_engine::{Dice, Trace};
@@ -12,13 +13,12 @@ use evenodds_engine::{Dice, Trace};
 /// Attacks that answer attacks that answer attacks: beyond this many nobody answers.
 const DEEPEST: u32 = 24;
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// A counter-attack that a Defence power allows: a fresh die, no power (HD-Q-39, HD-Q-59).
     pub(super) fn counter_attack(&mut self, seat: usize, target: usize, power: &Power, size: u32) {
         // No attack of any kind is left to a Collar whose Broker just fell, nor to a freak out (HD-COLLAR-6, HD-STRESS-6, -7).
-        let barred =
-            self.is_bare_collar(seat) || self.duellist(seat).freak_out.is_some_and(|track| track != Track::Despair);
-        if barred || !self.may_hit_back(seat) || self.duellist(seat).broker_alone {
+        let barred = self.is_bare_collar(seat) || self.freak_out(seat).is_some_and(|track| track != Track::Despair);
+        if barred || !self.may_hit_back(seat) || self.is_broker_alone(seat) {
             return;
         }
         if !self.takes_effect(seat, power, Context::default()) {
@@ -29,17 +29,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.lane(seat, Stream::Attack);
         let face = self.throw(seat, size as i32);
         let mut strength = self.choose_unlisted_rerolls(seat, face, size as i32);
-        if self.game.rules.counter_bonuses {
-            strength += self.duellist(seat).mods.flat[0];
-            for kind in 0..usize::from(self.duellist(seat).mods.dice_kinds[0]) {
-                let (count, sides, _) = self.duellist(seat).mods.dice[0][kind];
+        if self.rules().counter_bonuses {
+            strength += self.mods(seat).flat[0];
+            for kind in 0..usize::from(self.mods(seat).dice_kinds[0]) {
+                let (count, sides, _) = self.mods(seat).dice[0][kind];
                 strength += self.throw_added(seat, u32::from(count), i32::from(sides));
             }
-            let (from, plus) = self.duellist(seat).mods.basic_bonus;
+            let (from, plus) = self.mods(seat).basic_bonus;
             strength += if plus != 0 && face >= from { plus } else { 0 };
             strength += self.take_next_attack(seat, target);
         }
-        let element = self.duellist(seat).mods.attack_element.unwrap_or(Element::Physical);
+        let element = self.mods(seat).attack_element.unwrap_or(Element::Physical);
         let mut blow = Blow {
             by: seat,
             target,
@@ -80,7 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether a Defence power may strike at the attacker: a Glyph only where the rules let it (HD-Q-39).
     fn may_hit_back(&self, seat: usize) -> bool {
-        self.may_answer() && (self.duellist(seat).deal != Deal::Glyph || self.game.rules.glyph_counter)
+        self.may_answer() && (self.duellist(seat).deal != Deal::Glyph || self.rules().glyph_counter)
     }
 
     /// Whether answers may still answer.
@@ -106,7 +106,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let strength = (blow.strength + more).min(blow.most);
         let mut loss = (strength - defence).max(0);
         if blow.feared && loss > 0 {
-            loss = (loss + self.game.rules.affinity_fear).max(0);
+            loss = (loss + self.rules().affinity_fear).max(0);
         }
         let left = (active.barrier - loss).max(0);
         self.duel.active[index].barrier = left;
@@ -115,10 +115,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let name = self.name(seat);
         self.session
             .note("HD-KIND-2", || format!("the Barrier of {name} rolls {defence} and takes {loss}: {left} left"));
-        if self.game.rules.barrier_spill && loss > active.barrier {
+        if self.rules().barrier_spill && loss > active.barrier {
             struck.loss = self.lose_hits(seat, blow.at_broker, loss - active.barrier, blow.by);
         }
-        let chained = blow.by_barrier && !self.game.rules.barrier_answer_chain;
+        let chained = blow.by_barrier && !self.rules().barrier_answer_chain;
         if let Some((count, sides, element)) = barrier.answer
             && !chained
             && !self.over()
@@ -155,7 +155,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The Barrier that an attack of an element would have to pass: its index among what is in force.
     #[inline]
     pub(super) fn barrier_in_the_way(&self, seat: usize, element: Element) -> Option<usize> {
-        if self.duellist(seat).mods.barrier == 0 {
+        if self.mods(seat).barrier == 0 {
             return None;
         }
         self.barrier_against(seat, element)

@@ -3,17 +3,18 @@
 use super::blow::{Answer, Blow, Roll, Struck};
 use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
+use super::profile::Profile;
 use super::rulings::{DirectLossTarget, GlyphDiceManaCheck};
 use super::streams::Stream;
 use super::terms::{Deal, Flight, Track};
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Whether the defender may use dice of his pool now; powers follow their own rules (HD-COLLAR-6, HD-GLYPH-3).
     #[inline]
     pub(super) fn dice_allowed(&self, seat: usize, attacker: usize) -> bool {
         !self.is_bare_collar(seat)
-            && !self.duellist(attacker).no_defence_now
+            && !(P::POWERS && self.duellist(attacker).no_defence_now)
             && (self.duellist(seat).deal != Deal::Glyph || self.duellist(seat).purse() >= 1)
     }
 
@@ -28,7 +29,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(always)]
     pub(super) fn settle_answer(&mut self, blow: &Blow) -> Answer {
         let seat = blow.target;
-        if self.fighters[seat].slots.any_time & self.duellist(seat).owned != 0 {
+        if self.fighters[seat].slots.any_time & self.owned(seat) != 0 {
             self.choose_any_time(seat, Some(blow));
         }
         self.choose_defence(seat, blow)
@@ -49,11 +50,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if let Some(index) = self.barrier_in_the_way(seat, blow.element) {
             return self.strike_barrier(blow, index, struck);
         }
-        if self.duellist(seat).freak_out == Some(Track::Disconnection) {
+        if self.freak_out(seat) == Some(Track::Disconnection) {
             struck.loss = self.lose_hits(seat, blow.at_broker, blow.strength, blow.by);
             return struck;
         }
-        if self.duellist(seat).broker_alone && self.teleports(seat) {
+        if self.is_broker_alone(seat) && self.teleports(seat) {
             return struck;
         }
         let answer = match settled {
@@ -66,7 +67,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A Broker who fights alone steps out of the way (HD-NPC-2).
     #[inline(never)]
     fn teleports(&mut self, seat: usize) -> bool {
-        if !self.game.rules.broker_teleport_is_perfect_defence || self.duellist(seat).purse() < 1 {
+        if !self.rules().broker_teleport_is_perfect_defence || self.duellist(seat).purse() < 1 {
             return false;
         }
         self.pay_mana(seat, 1);
@@ -95,7 +96,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(always)]
     fn defend_with(&mut self, blow: &Blow, answer: Answer, power: Option<&Power>, mut struck: Struck) -> Struck {
         let seat = blow.target;
-        let rules = &self.game.rules;
+        let rules = self.rules();
         let mut blow = *blow;
         self.duellist_mut(seat).counts.defences += 1;
         let mut paid = 0;
@@ -171,7 +172,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         let mut loss = (blow.strength - face - roll.rest).max(0);
         if blow.feared && loss > 0 {
-            loss = (loss + self.game.rules.affinity_fear).max(0);
+            loss = (loss + self.rules().affinity_fear).max(0);
         }
         loss.min(roll.cap)
     }
@@ -181,7 +182,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn hit_back_when_hurt(&mut self, blow: &Blow, power: &Power) {
         for verb in power.triggered(Trigger::OnHurt) {
             if let Verb::HitAttacker(hits) = verb {
-                let broker = self.game.rules.direct_loss_target == DirectLossTarget::Broker;
+                let broker = self.rules().direct_loss_target == DirectLossTarget::Broker;
                 self.take_hits(blow.by, broker, hits, blow.target);
             }
         }
@@ -195,7 +196,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.over() {
             return;
         }
-        if struck.loss == 0 && self.duellist(seat).mods.boons > 0 {
+        if struck.loss == 0 && self.mods(seat).boons > 0 {
             self.grow(seat);
         }
         let Some(power) = power else { return };
@@ -229,15 +230,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// An escape that became clean takes place once the attack is resolved; a parting shot may follow it.
     fn leave_if_clean(&mut self, seat: usize) {
-        if self.duellist(seat).flight == Flight::Clean && !self.over() {
+        if self.flight(seat) == Flight::Clean && !self.over() {
             // Out of reach of everything but the shot: his defence against it begins no second escape.
             self.duellist_mut(seat).flight = Flight::No;
             for &pursuer in &*self.pursuers(seat) {
-                if self.game.rules.parting_shot_on_raised && !self.over() && !self.duellist(seat).out {
+                if self.rules().parting_shot_on_raised && !self.over() && !self.is_out(seat) {
                     self.shoot_with_what_is_left(pursuer, seat);
                 }
             }
-            if self.over() || self.duellist(seat).out {
+            if self.over() || self.is_out(seat) {
                 return;
             }
             let name = self.name(seat);

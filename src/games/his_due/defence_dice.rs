@@ -6,22 +6,23 @@ use super::dice::Sized;
 use super::facts::Context;
 use super::fight::Fight;
 use super::powers::{Power, Trigger, Verb};
+use super::profile::Profile;
 use super::rulings::DicelessDefence;
 use super::terms::Element;
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// The dice of a defence (HD-DUEL-14, HD-DUEL-16, HD-KIND-4; HD-Q-19, HD-Q-21).
     #[expect(clippy::inline_always, reason = "a bare defence has no power to look at")]
     #[inline(always)]
     pub(super) fn roll_defence(&mut self, blow: &Blow, power: Option<&Power>, die: Option<usize>) -> Roll {
         let seat = blow.target;
-        let perfect = self.duellist(seat).mods.perfect >> blow.element as u8 & 1 == 1
+        let perfect = self.mods(seat).perfect >> blow.element as u8 & 1 == 1
             || power.is_some_and(|power| power.strength.perfect || power.does(Verb::PerfectVs(blow.element)));
         let cap =
             power.and_then(|power| power.find(|verb| if let Verb::DamageCap(hits) = verb { Some(hits) } else { None }));
         let alone = power.is_some_and(|power| power.strength.pool_dice == 0)
-            && (die.is_none() || self.game.rules.diceless_defence != DicelessDefence::AddsToDie);
+            && (die.is_none() || self.rules().diceless_defence != DicelessDefence::AddsToDie);
         let mut roll = Roll {
             face: 0,
             die: Sized { size: 0, plus: 0 },
@@ -44,7 +45,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Some(natural) => self.defence_die(seat, natural, more),
                 None => self.emergency_die(seat),
             };
-            if let Some(natural) = die.filter(|_| !perfect || self.game.rules.perfect_spends_die) {
+            if let Some(natural) = die.filter(|_| !perfect || self.rules().perfect_spends_die) {
                 self.duellist_mut(seat).defence[natural] -= 1;
             }
             if !perfect {
@@ -68,11 +69,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
             }
         }
-        for kind in 0..usize::from(self.duellist(seat).mods.dice_kinds[1]) {
-            let (count, sides, _) = self.duellist(seat).mods.dice[1][kind];
+        for kind in 0..usize::from(self.mods(seat).dice_kinds[1]) {
+            let (count, sides, _) = self.mods(seat).dice[1][kind];
             roll.rest += self.throw_added(seat, u32::from(count), i32::from(sides));
         }
-        roll.double = self.duellist(seat).mods.double && roll.die.size != 0;
+        roll.double = self.mods(seat).double && roll.die.size != 0;
         roll
     }
 
@@ -81,15 +82,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn more_rungs(&self, seat: usize, power: Option<&Power>) -> i32 {
         power.map_or(0, |power| {
             let own = power.find(|verb| if let Verb::UpgradeThis(rungs) = verb { Some(rungs) } else { None });
-            own.unwrap_or(0) + self.duellist(seat).mods.upgrade_with_power
+            own.unwrap_or(0) + self.mods(seat).upgrade_with_power
         })
     }
 
     /// The emergency die (HD-DUEL-16, HD-Q-21).
     #[inline]
     pub(super) fn emergency_die(&self, seat: usize) -> Sized {
-        let size = self.game.rules.emergency_die;
-        match super::dice::rung(size).filter(|_| self.game.rules.emergency_die_upgrades) {
+        let size = self.rules().emergency_die;
+        match super::dice::rung(size).filter(|_| self.rules().emergency_die_upgrades) {
             Some(rung) => self.defence_die(seat, rung, 0),
             None => Sized { size, plus: 0 },
         }
@@ -120,7 +121,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 };
                 let Some(natural) = self.choose_further_defence_die(seat, context) else { break };
                 self.duellist_mut(seat).defence[natural] -= 1;
-                let more = if power.is_some() { self.duellist(seat).mods.upgrade_with_power } else { 0 };
+                let more = if power.is_some() { self.mods(seat).upgrade_with_power } else { 0 };
                 let die = self.defence_die(seat, natural, more);
                 let face = self.throw(seat, die.size) + die.plus;
                 sum += self.choose_further_rerolls(seat, face, die);
@@ -135,12 +136,12 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[expect(clippy::inline_always, reason = "a bare defence has no power to look at")]
     #[inline(always)]
     pub(super) fn add_powers(&mut self, blow: &Blow, first: Answer, roll: &mut Roll) {
-        if self.game.rules.defence_powers_per_attack < 2 || first.slot().is_none() || roll.perfect {
+        if self.rules().defence_powers_per_attack < 2 || first.slot().is_none() || roll.perfect {
             return;
         }
         let seat = blow.target;
         let mut used = first.slot().map_or(0, |slot| 1_u32 << slot);
-        for _ in 1..self.game.rules.defence_powers_per_attack {
+        for _ in 1..self.rules().defence_powers_per_attack {
             let Some(slot) = self.choose_further_power(seat, blow, roll, used, first.die().is_some()) else { return };
             used |= 1 << slot;
             let power = self.power(seat, slot);
@@ -188,7 +189,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(super) fn defence_bonus(&self, seat: usize, element: Element, emergency: bool) -> i32 {
         let affinity = self.fighters[seat].resist == Some(element);
-        let counts = affinity && (!emergency || self.game.rules.affinity_on_emergency);
-        self.duellist(seat).mods.flat[1] + if counts { self.game.rules.affinity_resist } else { 0 }
+        let counts = affinity && (!emergency || self.rules().affinity_on_emergency);
+        self.mods(seat).flat[1] + if counts { self.rules().affinity_resist } else { 0 }
     }
 }

@@ -5,6 +5,7 @@ use super::facts::Context;
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Power, PowerId, Verb};
+use super::profile::Profile;
 use super::row::Die;
 use super::rulings::MidroundAttackUpgrade;
 use super::state::Active;
@@ -13,7 +14,7 @@ use super::terms::{Pool, PowerKind, Track};
 use super::words;
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// A buff or a Special is used: price, effects at once, what lasts.
     pub(super) fn cast(&mut self, seat: usize, slot: usize) {
         let power = self.power(seat, slot);
@@ -42,13 +43,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.refresh_everybody();
         if power.effects.iter().any(|effect| matches!(effect.verb, Verb::RerollAttackPool(false))) {
             self.reroll_attack_pool(seat);
-        } else if self.game.rules.midround_attack_upgrade == MidroundAttackUpgrade::ImmediateSizeOnly {
+        } else if self.rules().midround_attack_upgrade == MidroundAttackUpgrade::ImmediateSizeOnly {
             self.grow_attack_dice(seat, power);
         }
     }
 
     pub(super) fn refresh_everybody(&mut self) {
-        for seat in 0..self.duel.who.len() {
+        for seat in 0..self.seats() {
             self.refresh(seat);
         }
     }
@@ -138,8 +139,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             }
             // With a cast it is what the power is for; after an attack the book says "you can".
             Verb::RemoveBuff(all) => {
-                let sure =
-                    matches!(power.kind, PowerKind::Buff | PowerKind::Special) || self.duellist(foe).mods.boons == 0;
+                let sure = matches!(power.kind, PowerKind::Buff | PowerKind::Special) || self.mods(foe).boons == 0;
                 if sure || self.takes_effect(seat, power, Context::default()) {
                     self.remove_buffs(seat, foe, all);
                 }
@@ -286,10 +286,10 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// All dice of the Attack pool are rolled again at their present size (HD-Q-14).
     pub(super) fn reroll_attack_pool(&mut self, seat: usize) {
         self.lane(seat, Stream::Round);
-        let upgrade = self.duellist(seat).mods.upgrade[0];
+        let upgrade = self.mods(seat).upgrade[0];
         for index in 0..self.duellist(seat).attack.len() {
             let die = self.duellist(seat).attack.dice()[index];
-            let one = if die.basic_only { self.duellist(seat).mods.upgrade_one } else { 0 };
+            let one = if die.basic_only { self.mods(seat).upgrade_one } else { 0 };
             let rung = i32::from(die.natural) + upgrade + one;
             let sized = self.game.ladder.at(rung);
             let face = self.throw(seat, sized.size) + sized.plus;
@@ -306,7 +306,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn grow_attack_dice(&mut self, seat: usize, power: &Power) {
         let grows = power.standing().any(|verb| matches!(verb, Verb::Upgrade(Pool::Attack, _)));
         if grows {
-            let upgrade = self.duellist(seat).mods.upgrade[0];
+            let upgrade = self.mods(seat).upgrade[0];
             for die in self.duellist_mut(seat).attack.dice_mut() {
                 die.rung = die.natural + upgrade as i8;
             }
@@ -366,15 +366,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Mana is turned into Hits right after an attack that hit (decision point l).
     #[inline(never)]
     pub(super) fn press_home(&mut self, seat: usize, struck: &Struck) {
-        let slots = self.fighters[seat].slots.damage_dealt & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.damage_dealt & self.owned(seat);
         for slot in bits(slots) {
-            if self.duellist(struck.target).out {
+            if self.is_out(struck.target) {
                 return;
             }
             let power = self.power(seat, slot);
             let rate = power.find(|verb| if let Verb::HitsPerMana(hits) = verb { Some(hits) } else { None });
             let Some(rate) = rate.filter(|_| self.usable(seat, slot)) else { continue };
-            let surcharge = self.duellist(seat).mods.cost_powers;
+            let surcharge = self.mods(seat).cost_powers;
             let most = self.duellist(seat).purse() - surcharge;
             let mana = if most > 0 { self.choose_payment(seat, struck, rate, most).clamp(0, most) } else { 0 };
             if mana > 0 {

@@ -4,6 +4,7 @@ use super::conditions::{Bits, Condition};
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{TREES, Verb};
+use super::profile::{General, Profile};
 use super::terms::{Deal, Element, Flight, PowerKind, Skill, Track};
 use evenodds_engine::{Dice, Live, Silent, Trace};
 use evenodds_kit::View as _;
@@ -34,9 +35,9 @@ pub struct Context {
 }
 
 /// The state as one duellist sees it.
-pub struct View<'a, 'g, 's, 'd, D, T> {
+pub struct View<'a, 'g, 's, 'd, D, T, P = General> {
     /// The fight.
-    pub fight: &'a Fight<'g, 's, 'd, D, T>,
+    pub fight: &'a Fight<'g, 's, 'd, D, T, P>,
     /// Who decides.
     pub seat: usize,
     /// The enemy.
@@ -52,10 +53,10 @@ const SIZES: &[&str] = &["d4", "d6", "d8", "d10", "d12"];
 const FREAK_OUTS: &[&str] = &["none", "despair", "disconnection", "guilt"];
 
 /// Every fact, in order.
-pub const FACTS: &[FactInfo<'static>] = View::<Live, Silent>::FACTS;
+pub const FACTS: &[FactInfo<'static>] = View::<Live, Silent, General>::FACTS;
 
 evenodds_kit::facts! {
-    View<'_, '_, '_, '_, D, T> where [D: Dice, T: Trace], steered(D, |v| (&*v.fight.session.dice, v.seat)):
+    View<'_, '_, '_, '_, D, T, P> where [D: Dice, T: Trace, P: Profile], steered(D, |v| (&*v.fight.session.dice, v.seat)):
     both(|v| v.seat, |v| v.foe, "Own ", "The enemy's ") {
         "hits" [number "Hits", 0, MOST] "Hits." => |v, who| v.fight.duellist(who).hits;
         "hits.max" [number "Hits", 0, MOST] "maximum Hits." => |v, who| v.fight.duellist(who).max_hits;
@@ -135,7 +136,7 @@ evenodds_kit::facts! {
         (Condition::WORDS, Condition::TITLES) "scene." [flag] "Own condition: ", "." => |v, at| v.holds(1 << at);
 }
 
-impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> View<'_, '_, '_, '_, D, T, P> {
     /// Known powers of a side of which something is true.
     fn powers(&self, seat: usize, counts: impl Fn(&super::powers::Power) -> bool) -> i32 {
         let owned = self.fight.duellist(seat).owned;
@@ -171,9 +172,9 @@ impl<D: Dice, T: Trace> View<'_, '_, '_, '_, D, T> {
     }
 }
 
-impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
+impl<'g, 's, 'd, D: Dice, T: Trace, P: Profile> Fight<'g, 's, 'd, D, T, P> {
     /// The fight as one duellist sees it.
-    pub(super) fn view(&self, seat: usize, context: Context) -> View<'_, 'g, 's, 'd, D, T> {
+    pub(super) fn view(&self, seat: usize, context: Context) -> View<'_, 'g, 's, 'd, D, T, P> {
         View { fight: self, seat, foe: self.foe(seat), context }
     }
 }

@@ -5,17 +5,23 @@ use super::conditions::{Bits, Condition, MOVES};
 use super::dice::Sized;
 use super::fighter::Fighter;
 use super::game::HisDue;
+use super::modifiers::Modifiers;
 use super::powers::{Power, PowerId, Verb};
+use super::profile::{General, Profile};
+use super::rules::Rules;
 use super::rulings::{HalfRule, ScoreOutOfRange, SealScope, UnempoweredCollar};
 use super::state::{Active, Duel, Duellist};
+use super::strategy::{Base, Reference};
 use super::streams::Stream;
 use super::terms::{Deal, Element, Flight, Outcome, PowerKind, Skill, Track};
 use super::words::{a, hits};
 use evenodds_engine::{Dice, Session, Trace};
+use evenodds_kit::{Action, Choices};
+use std::marker::PhantomData;
 
 /// A fight.
 #[derive(Debug)]
-pub struct Fight<'g, 's, 'd, D, T> {
+pub struct Fight<'g, 's, 'd, D, T, P = General> {
     /// The rules in force.
     pub game: &'g HisDue,
     /// The sides.
@@ -24,17 +30,97 @@ pub struct Fight<'g, 's, 'd, D, T> {
     pub duel: &'s mut Duel,
     /// Dice, listener, effort.
     pub session: &'s mut Session<'d, D, T>,
+    /// What can occur in it.
+    profile: PhantomData<P>,
 }
 
 impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
-    /// A fight of these sides, who have yet to gather.
+    /// A fight of these sides, who have yet to gather, in which anything may occur.
     pub fn new(
         game: &'g HisDue,
         sides: &[&'g Fighter],
         duel: &'s mut Duel,
         session: &'s mut Session<'d, D, T>,
     ) -> Self {
-        Self { game, fighters: BySeat::of(sides), duel, session }
+        Self::of_profile(game, sides, duel, session)
+    }
+}
+
+impl<'g, 's, 'd, D: Dice, T: Trace, P: Profile> Fight<'g, 's, 'd, D, T, P> {
+    /// A fight of these sides, who have yet to gather.
+    pub fn of_profile(
+        game: &'g HisDue,
+        sides: &[&'g Fighter],
+        duel: &'s mut Duel,
+        session: &'s mut Session<'d, D, T>,
+    ) -> Self {
+        Self { game, fighters: BySeat::of(sides), duel, session, profile: PhantomData }
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub fn rules(&self) -> &'g Rules {
+        if P::RULINGS { &self.game.rules } else { &Rules::BOOK }
+    }
+
+    /// How many sides there are.
+    #[inline]
+    pub fn seats(&self) -> usize {
+        if P::COMPANY { self.duel.who.len() } else { 2 }
+    }
+
+    /// Powers known, as bits of the tree's order; none where none can be used.
+    #[inline]
+    pub fn owned(&self, seat: usize) -> u32 {
+        if P::POWERS { self.duellist(seat).owned } else { 0 }
+    }
+
+    /// What buffs, permanents and seals add up to.
+    #[inline]
+    pub fn mods(&self, seat: usize) -> &Modifiers {
+        if P::POWERS { &self.duellist(seat).mods } else { &Modifiers::NONE }
+    }
+
+    /// A freak out that is going on (HD-STRESS-5 to HD-STRESS-7).
+    #[inline]
+    pub fn freak_out(&self, seat: usize) -> Option<Track> {
+        if P::POWERS { self.duellist(seat).freak_out } else { None }
+    }
+
+    /// Flight in this round.
+    #[inline]
+    pub fn flight(&self, seat: usize) -> Flight {
+        if P::POWERS { self.duellist(seat).flight } else { Flight::No }
+    }
+
+    /// Whether a side is out of a larger conflict.
+    #[inline]
+    pub fn is_out(&self, seat: usize) -> bool {
+        P::COMPANY && self.duellist(seat).out
+    }
+
+    /// Whether a side is a Broker who fights on its own (HD-NPC-2).
+    #[inline]
+    pub fn is_broker_alone(&self, seat: usize) -> bool {
+        P::BROKERS && self.duellist(seat).broker_alone
+    }
+
+    /// Whether a strategy has this list.
+    #[inline]
+    pub fn is_listed<A: Action>(&self, list: &Choices<A>) -> bool {
+        P::POWERS && list.is_written()
+    }
+
+    /// Whether a side plays `plain` where no list decides.
+    #[inline]
+    pub fn is_plain(&self, seat: usize) -> bool {
+        !P::POWERS || self.fighters[seat].strategy.is_plain()
+    }
+
+    /// The reference policy that decides where no list does.
+    #[inline]
+    pub fn base(&self, seat: usize) -> Base {
+        if P::POWERS { self.fighters[seat].strategy.base() } else { Base::Plain }
     }
 
     /// A duellist.
@@ -52,7 +138,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// The enemy: in a duel the other one, in a larger conflict the one that the side turns to (HD-MULTI-4).
     #[inline]
     pub fn foe(&self, seat: usize) -> usize {
-        if self.duel.who.len() == 2 {
+        if self.is_duel() {
             return 1 - seat;
         }
         self.quarry(seat)
@@ -66,7 +152,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Whether this is a duel of two.
     #[inline]
     pub fn is_duel(&self) -> bool {
-        self.duel.who.len() == 2
+        self.seats() == 2
     }
 
     /// Dice come from this stream now.
@@ -78,8 +164,9 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// The present score of a skill (HD-Q-2, G17).
     #[inline]
     pub fn score(&self, seat: usize, skill: Skill) -> i32 {
-        let score = self.duellist(seat).score(skill);
-        if self.game.rules.score_out_of_range == ScoreOutOfRange::Clamp { score.clamp(1, 6) } else { score }
+        let me = self.duellist(seat);
+        let score = if P::POWERS { me.score(skill) } else { me.natural[skill as usize] };
+        if self.rules().score_out_of_range == ScoreOutOfRange::Clamp { score.clamp(1, 6) } else { score }
     }
 
     /// Dice and rung of a skill.
@@ -91,7 +178,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// The die that a Defence die of this natural rung is rolled as (HD-DUEL-9, HD-KIND-10).
     #[inline]
     pub fn defence_die(&self, seat: usize, natural: usize, more: i32) -> Sized {
-        self.game.ladder.at(natural as i32 + self.duellist(seat).mods.upgrade[1] + more)
+        self.game.ladder.at(natural as i32 + self.mods(seat).upgrade[1] + more)
     }
 
     /// Conditions that hold for a side, those of the engine included (HD-COND-7).
@@ -113,7 +200,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
         set(Condition::OwnEdge, me.edge > 0);
         set(Condition::OwnManaZero, me.purse() == 0);
         set(Condition::OwnDefencePoolEmpty, me.defence_dice() == 0);
-        let below = match self.game.rules.half_rule {
+        let below = match self.rules().half_rule {
             HalfRule::Strict => 2 * me.hits < me.max_hits,
             HalfRule::Inclusive => 2 * me.hits <= me.max_hits,
         };
@@ -136,12 +223,12 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// enemy has added to the price of powers.
     #[inline]
     pub fn cost(&self, seat: usize, power: &Power) -> i32 {
-        if power.kind == PowerKind::Permanent { 0 } else { power.mana() + self.duellist(seat).mods.cost_powers }
+        if power.kind == PowerKind::Permanent { 0 } else { power.mana() + self.mods(seat).cost_powers }
     }
 
     /// The element of a side's power when it is used.
     pub fn element(&self, seat: usize, power: &Power) -> Element {
-        match self.duellist(seat).mods.attack_element {
+        match self.mods(seat).attack_element {
             Some(element) if power.kind == PowerKind::Attack => element,
             _ => power.element,
         }
@@ -150,9 +237,9 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Whether a basic attack is sealed: only if seals reach basic attacks (HD-Q-42).
     #[inline]
     pub fn basic_is_sealed(&self, seat: usize) -> bool {
-        let mods = &self.duellist(seat).mods;
+        let mods = self.mods(seat);
         let element = mods.attack_element.unwrap_or(Element::Physical);
-        self.game.rules.seal_scope == SealScope::PowersAndBasic && mods.sealed >> element as u8 & 1 == 1
+        self.rules().seal_scope == SealScope::PowersAndBasic && mods.sealed >> element as u8 & 1 == 1
     }
 
     /// Marks a power as used and pays its Mana; returns what was paid.
@@ -196,7 +283,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     #[inline]
     pub fn is_bare_collar(&self, seat: usize) -> bool {
         let me = self.duellist(seat);
-        me.deal == Deal::Collar && (!me.empowered || me.reverted)
+        P::BROKERS && me.deal == Deal::Collar && (!me.empowered || me.reverted)
     }
 
     /// Whether a side may attack at all at present (HD-COLLAR-6, HD-STRESS-6, HD-STRESS-7, HD-FLEE-6).
@@ -204,11 +291,11 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     pub fn may_attack(&self, seat: usize) -> bool {
         let me = self.duellist(seat);
         let collar = self.is_bare_collar(seat)
-            && (me.reverted || self.game.rules.unempowered_collar == UnempoweredCollar::Helpless);
+            && (me.reverted || self.rules().unempowered_collar == UnempoweredCollar::Helpless);
         !collar
-            && me.flight == Flight::No
-            && !matches!(me.freak_out, Some(Track::Guilt | Track::Disconnection))
-            && !me.broker_alone
+            && self.flight(seat) == Flight::No
+            && !matches!(self.freak_out(seat), Some(Track::Guilt | Track::Disconnection))
+            && !self.is_broker_alone(seat)
     }
 
     /// Whether a side could use powers in attack: a Collar only through its Broker.
@@ -219,9 +306,8 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Cannot attack now nor later in this duel (HD-POL-9).
     #[inline]
     pub fn is_disarmed(&self, seat: usize) -> bool {
-        let me = self.duellist(seat);
         match self.fighters[seat].deal {
-            _ if me.freak_out == Some(Track::Guilt) || self.fighters[seat].broker_alone => true,
+            _ if self.freak_out(seat) == Some(Track::Guilt) || self.is_broker_alone(seat) => true,
             Deal::Collar => self.is_bare_collar(seat),
             Deal::Weapon => false,
             Deal::Glyph => !self.can_pay_an_attack(seat),
@@ -261,12 +347,12 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// The price of a re-roll in Mana, and what Edge it costs instead (HD-EDGE-3, HD-EDGE-5).
     pub fn reroll_mana(&self, seat: usize) -> i32 {
-        self.game.rules.mana_per_reroll + self.duellist(seat).mods.cost_reroll
+        self.rules().mana_per_reroll + self.mods(seat).cost_reroll
     }
 
     /// Whether Edge pays a re-roll (HD-EDGE-3): never in a larger conflict, where it is only gained (HD-EDGE-7, HD-MULTI-2).
     pub fn can_reroll_by_edge(&self, seat: usize) -> bool {
-        self.is_duel() && self.duellist(seat).edge >= self.game.rules.edge_per_reroll
+        self.is_duel() && self.duellist(seat).edge >= self.rules().edge_per_reroll
     }
 
     /// Whether Mana pays a re-roll (HD-EDGE-5).
@@ -289,7 +375,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     /// Tells of a re-roll: the face that was, its price, the face that stands.
     pub(super) fn tell_reroll(&mut self, seat: usize, by_edge: bool, [face, now]: [i32; 2], die: Sized) {
         if self.session.listens() {
-            let (rules, me, name) = (&self.game.rules, self.duellist(seat), self.name(seat));
+            let (rules, me, name) = (self.rules(), self.duellist(seat), self.name(seat));
             let (price, left) = if by_edge {
                 (format!("{} Edge", rules.edge_per_reroll), format!("Edge {}", me.edge))
             } else {
@@ -303,7 +389,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     }
 
     pub(super) fn pay_reroll(&mut self, seat: usize, by_edge: bool) {
-        let (edge, mana) = (self.game.rules.edge_per_reroll, self.reroll_mana(seat));
+        let (edge, mana) = (self.rules().edge_per_reroll, self.reroll_mana(seat));
         self.duellist_mut(seat).counts.rerolls += 1;
         if by_edge {
             let me = self.duellist_mut(seat);
@@ -327,12 +413,12 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
     #[inline(never)]
     pub fn after_one(&mut self, seat: usize, size: i32) -> i32 {
         let mut face = 1;
-        if self.duellist(seat).mods.reroll_ones {
+        if self.mods(seat).reroll_ones {
             self.session.roll(1, size as u32, |rolled| face = rolled as i32);
             let name = self.name(seat);
             self.session.note("HD-KIND-3", || format!("{name} rolls a 1 again: {face}"));
         }
-        while face == 1 && self.duellist(seat).mods.must_spend_edge && self.can_reroll_by_edge(seat) {
+        while face == 1 && self.mods(seat).must_spend_edge && self.can_reroll_by_edge(seat) {
             self.pay_reroll(seat, true);
             self.session.roll(1, size as u32, |rolled| face = rolled as i32);
             let (name, edge) = (self.name(seat), self.duellist(seat).edge);
@@ -359,7 +445,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// How the sides stand, for narrations.
     pub(super) fn standing_text(&self) -> String {
-        let each = (0..self.duel.who.len()).filter(|&seat| !self.duellist(seat).out).map(|seat| {
+        let each = (0..self.seats()).filter(|&seat| !self.is_out(seat)).map(|seat| {
             let (me, name) = (self.duellist(seat), self.name(seat));
             let broker = if me.broker > 0 { format!(", Broker {}", me.broker) } else { String::new() };
             format!("{name} {}{broker}, {} Mana, {} Edge", hits(me.hits), me.purse(), me.edge)
@@ -369,7 +455,7 @@ impl<'g, 's, 'd, D: Dice, T: Trace> Fight<'g, 's, 'd, D, T> {
 
     /// Several dice of a side, summed (HD-DICE-2).
     pub fn throw_sum(&mut self, seat: usize, count: u32, size: i32) -> i32 {
-        let mods = &self.duellist(seat).mods;
+        let mods = self.mods(seat);
         if !mods.reroll_ones && !mods.must_spend_edge {
             let mut sum = 0;
             self.session.roll(count, size as u32, |face| sum += face as i32);

@@ -4,6 +4,7 @@ use super::dice::MOST_OF_SCORE;
 use super::facts::Context;
 use super::fight::Fight;
 use super::powers::{Power, Verb};
+use super::profile::Profile;
 use super::round::sort;
 use super::row::{Die, Row};
 use super::rulings::{FleeDeclaration, FleeSpeed, PartingShots};
@@ -22,11 +23,11 @@ enum Offer {
     Fresh,
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Declarations before the dice of the round (HD-DUEL-5, HD-FLEE-1 to HD-FLEE-3).
     pub(super) fn flights(&mut self) {
         if !self.is_duel() {
-            if self.game.rules.skirmish_flight {
+            if self.rules().skirmish_flight {
                 self.flights_among_many();
             }
             return;
@@ -34,7 +35,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         // The second attacker speaks first where the order counts.
         let [first, second] = [self.duel.order[0], self.duel.order[1]];
         let later = self.declares(second);
-        let earlier = match self.game.rules.flee_declaration {
+        let earlier = match self.rules().flee_declaration {
             FleeDeclaration::Simultaneous => self.declares(first),
             FleeDeclaration::SecondAttackerFirst => !later && self.declares(first),
         };
@@ -53,11 +54,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.is_despairing(seat) && self.has_attacks_to_pay(seat) {
             return false;
         }
-        let speed_one = !self.game.rules.speed_one_may_declare && self.score(seat, Skill::Speed) <= 1;
+        let speed_one = !self.rules().speed_one_may_declare && self.score(seat, Skill::Speed) <= 1;
         if speed_one && self.certain_escape(seat).is_none() {
             return false;
         }
-        if self.duellist(seat).freak_out == Some(Track::Disconnection) {
+        if self.freak_out(seat) == Some(Track::Disconnection) {
             return true;
         }
         self.choose_flight(seat)
@@ -65,7 +66,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The slot of a power that leaves without a roll and can be used now (HD-FLEE-9).
     pub(super) fn certain_escape(&self, seat: usize) -> Option<usize> {
-        let slots = self.fighters[seat].slots.round_start & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.round_start & self.owned(seat);
         if slots == 0 || !self.may_flee() {
             return None;
         }
@@ -78,7 +79,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The slots of all such powers.
     pub(super) fn certain_escapes(&self, seat: usize) -> u32 {
-        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.duellist(seat).owned);
+        let slots = super::modifiers::bits(self.fighters[seat].slots.round_start & self.owned(seat));
         slots.filter(|&slot| self.is_certain_escape(seat, slot)).fold(0, |found, slot| found | 1 << slot)
     }
 
@@ -99,7 +100,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// One side runs (HD-FLEE-3 to HD-FLEE-7).
     fn attempt(&mut self, seat: usize, running: &[bool]) {
         let pursuers = self.pursuers(seat);
-        let held = match self.game.rules.parting_shots {
+        let held = match self.rules().parting_shots {
             PartingShots::Always => true,
             PartingShots::Never => false,
             PartingShots::Policy => {
@@ -113,7 +114,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return;
         }
         let total = self.flight_roll(seat);
-        let rules = &self.game.rules;
+        let rules = self.rules();
         let result = if total >= rules.flee_clean_from {
             Flight::Clean
         } else if total >= rules.flee_cost_from {
@@ -126,11 +127,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         // HD-FLEE-5: a clean escape ends the duel before the round's dice.
         if result == Flight::Clean {
             for &foe in &*pursuers {
-                if self.duellist(foe).mods.shot_clean && !self.over() && !self.duellist(seat).out {
+                if self.mods(foe).shot_clean && !self.over() && !self.is_out(seat) {
                     self.shoot_at_clean_escape(foe, seat);
                 }
             }
-            if !self.over() && !self.duellist(seat).out {
+            if !self.over() && !self.is_out(seat) {
                 let name = self.name(seat);
                 self.session.note("HD-FLEE-5", || format!("{name} is away"));
                 self.fled(seat);
@@ -141,7 +142,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The Speed dice, and what is paid to re-roll them (HD-FLEE-4, decision point c).
     fn flight_roll(&mut self, seat: usize) -> i32 {
         self.lane(seat, Stream::Fate);
-        let score = match self.game.rules.flee_speed {
+        let score = match self.rules().flee_speed {
             FleeSpeed::Current => self.score(seat, Skill::Speed),
             FleeSpeed::Natural => self.duellist(seat).natural[Skill::Speed as usize],
         };
@@ -168,7 +169,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// What a Defence power makes of an escape (HD-FLEE-9); used with the power, before its roll.
     pub(super) fn raise_flight(&mut self, seat: usize, power: &Power, to_clean: bool) {
-        let raised = match (self.duellist(seat).flight, to_clean) {
+        let raised = match (self.flight(seat), to_clean) {
             (Flight::Botch, false) => Flight::Cost,
             (Flight::Cost, true) => Flight::Clean,
             _ => return,
@@ -183,11 +184,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Partial escapes at the round's end (HD-FLEE-7).
     pub(super) fn late_escapes(&mut self) {
-        for seat in 0..self.duel.who.len() {
-            if self.duellist(seat).flight == Flight::Cost && !self.over() && !self.duellist(seat).out {
+        for seat in 0..self.seats() {
+            if self.flight(seat) == Flight::Cost && !self.over() && !self.is_out(seat) {
                 for &foe in &*self.pursuers(seat) {
-                    let size = self.duellist(foe).mods.shot_cost;
-                    if size > 0 && !self.over() && !self.duellist(seat).out {
+                    let size = self.mods(foe).shot_cost;
+                    if size > 0 && !self.over() && !self.is_out(seat) {
                         self.lane(foe, Stream::Attack);
                         let face = self.throw(foe, size);
                         let rung = super::dice::rung(size).unwrap_or(3) as i8;
@@ -196,7 +197,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                         self.parting_shot(foe, seat, &dice, Offer::Fresh);
                     }
                 }
-                if !self.over() && !self.duellist(seat).out {
+                if !self.over() && !self.is_out(seat) {
                     let name = self.name(seat);
                     self.session.note("HD-FLEE-7", || format!("{name} is away at the round's end"));
                     self.fled(seat);
@@ -227,7 +228,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// A clean escape in the middle of a round is answered with the best die of it that is left.
     pub(super) fn shoot_with_what_is_left(&mut self, seat: usize, runner: usize) {
-        if self.duellist(seat).mods.shot_clean {
+        if self.mods(seat).shot_clean {
             let dice = self.duellist(seat).attack;
             self.parting_shot(seat, runner, &dice, Offer::Pool);
         }

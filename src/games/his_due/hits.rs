@@ -1,12 +1,13 @@
 //! Hits that leave a body, and who has fallen (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5, HD-COLLAR-6, HD-MULTI-1).
 
 use super::fight::Fight;
+use super::profile::Profile;
 use super::rulings::{CollarDefeat, DirectLossTarget, DoubleDefeat};
 use super::terms::{Deal, Outcome};
 use super::words::hits;
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Hits leave a body; returns how many. The first fall may end the fight (HD-DUEL-15, HD-DUEL-17, HD-COLLAR-5).
     #[inline]
     pub(super) fn lose_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
@@ -20,7 +21,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Hits leave a body within an action that may take more: nobody falls yet (HD-Q-46).
     #[inline]
     pub(super) fn take_hits(&mut self, seat: usize, broker: bool, loss: i32, by: usize) -> i32 {
-        let broker = broker && self.duellist(seat).broker > 0;
+        let broker = P::BROKERS && broker && self.duellist(seat).broker > 0;
         let me = self.duellist_mut(seat);
         let lost = loss.min(if broker { me.broker } else { me.hits }).max(0);
         if broker {
@@ -50,7 +51,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Hits lost outright, without an attack (HD-Q-61).
     pub(super) fn lose_outright(&mut self, seat: usize, loss: i32, by: usize) -> i32 {
-        let broker = self.game.rules.direct_loss_target == DirectLossTarget::Broker;
+        let broker = self.rules().direct_loss_target == DirectLossTarget::Broker;
         self.lose_hits(seat, broker, loss, by)
     }
 
@@ -60,9 +61,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.duellist(seat).reverted {
             return;
         }
-        let slots = self.fighters[seat].slots.empower & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.empower & self.owned(seat);
         let hits = if slots == 0 { 0 } else { self.empowered_hits(seat, slots.trailing_zeros() as usize) };
-        let ends = self.game.rules.revert_ends_bonus;
+        let ends = self.rules().revert_ends_bonus;
         let me = self.duellist_mut(seat);
         me.reverted = true;
         if ends {
@@ -89,7 +90,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let fallen = |seat: usize| {
             let me = self.duellist(seat);
             let collar = self.duellist(seat).deal == Deal::Collar;
-            match self.game.rules.collar_defeat {
+            match self.rules().collar_defeat {
                 CollarDefeat::Broker if collar => me.hits == 0 || me.reverted,
                 CollarDefeat::Both if collar => me.hits == 0 && me.broker == 0,
                 _ => me.hits == 0,
@@ -99,7 +100,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             (false, false) => return,
             (false, true) => Outcome::AWin,
             (true, false) => Outcome::BWin,
-            (true, true) => match (self.game.rules.double_defeat, attacker) {
+            (true, true) => match (self.rules().double_defeat, attacker) {
                 (DoubleDefeat::Separate, _) => Outcome::DoubleDefeat,
                 (DoubleDefeat::AttackerWins, 0) | (DoubleDefeat::DefenderWins, 1) => Outcome::AWin,
                 _ => Outcome::BWin,

@@ -3,6 +3,7 @@
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Trigger, Verb};
+use super::profile::Profile;
 use super::rulings::FullTrackTrigger;
 use super::streams::Stream;
 use super::stress::Stressed;
@@ -22,7 +23,7 @@ pub enum Mercy {
     Blow,
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Winner and loser, if somebody was defeated.
     pub fn winner(&self) -> Option<(usize, usize)> {
         match self.duel.outcome {
@@ -35,7 +36,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// What follows a duel that stands alone (HD-STRESS-1, HD-KILL-1 to HD-KILL-7, HD-KILL-10; HD-V-13).
     pub(super) fn aftermath(&mut self, one_on_one: bool, deal: f64) {
         let Some((winner, loser)) = self.winner() else { return };
-        let gained = self.game.rules.edge_for_losing;
+        let gained = self.rules().edge_for_losing;
         self.duellist_mut(loser).edge += gained;
         if gained > 0 {
             let (name, now) = (self.name(loser), self.duellist(loser).edge);
@@ -78,7 +79,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Sparing a loser who could have been killed; some powers reward it (HD-KILL-10).
     pub(super) fn spare(&mut self, winner: usize) {
-        let slots = self.fighters[winner].slots.defeat & self.duellist(winner).owned;
+        let slots = self.fighters[winner].slots.defeat & self.owned(winner);
         for slot in bits(slots) {
             if self.ready(winner, slot) {
                 self.pay_for(winner, slot);
@@ -96,15 +97,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Whether a winner could strike the blow: its means, not its Edge (HD-KILL-4, HD-Q-49).
     pub fn can_strike_dead(&self, seat: usize) -> bool {
-        !self.game.rules.kill_needs_attack || !self.is_disarmed(seat)
+        !self.rules().kill_needs_attack || !self.is_disarmed(seat)
     }
 
     /// The attempt to kill (HD-KILL-2 to HD-KILL-5). The Edge that is left decides (HD-EDGE-6): who
     /// wants nobody to die in a first meeting gives the enemy none (HD-KILL-6).
     pub(super) fn blow(&mut self, winner: usize, loser: usize) -> Mercy {
-        let needed = self.game.rules.kill_min_edge;
+        let needed = self.rules().kill_min_edge;
         let edge = self.duellist(winner).edge;
-        let lacks_edge = edge < needed && !(self.game.rules.accept_edge_enables_kill && edge + 1 >= needed);
+        let lacks_edge = edge < needed && !(self.rules().accept_edge_enables_kill && edge + 1 >= needed);
         if lacks_edge || self.duellist(winner).no_kill || !self.can_strike_dead(winner) {
             return Mercy::Unable;
         }
@@ -117,7 +118,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-KILL-3", || format!("{name} means to kill {victim}"));
         match self.stress_trigger(winner, Track::Guilt) {
             Stressed::FreakOut => return Mercy::Failed,
-            Stressed::NoEffect if self.game.rules.full_track_trigger == FullTrackTrigger::BlocksKill => {
+            Stressed::NoEffect if self.rules().full_track_trigger == FullTrackTrigger::BlocksKill => {
                 return Mercy::Failed;
             }
             _ => {}
@@ -127,7 +128,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return Mercy::Failed;
         }
         // HD-GLYPH-4: the blow costs a Glyph an Attack power.
-        if self.fighters[winner].deal == Deal::Glyph && self.game.rules.kill_needs_attack {
+        if self.fighters[winner].deal == Deal::Glyph && self.rules().kill_needs_attack {
             match self.cheapest_attack(winner, false).filter(|cost| *cost <= self.duellist(winner).purse()) {
                 Some(cost) => {
                     self.pay_mana(winner, cost);

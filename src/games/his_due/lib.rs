@@ -9,7 +9,7 @@
 //! | `sheet`, `scene`, `settings`, `character`, `fighter` | what a scenario writes, and sides made ready |
 //! | `powers`, `world` | 169 powers as data, and what a scenario changes of them |
 //! | `game`, `state`, `by_seat`, `row`, `fight`, `usable`, `streams`, `dice`, `modifiers`, `refresh` | one duel, and the questions that all rules ask of it |
-//! | `start`, `round`, `turn`, `play` | the order of a duel |
+//! | `start`, `round`, `turn`, `play`, `profile` | the order of a duel |
 //! | `blow`, `attack`, `defence`, `defence_dice`, `counter`, `hits` | an attack, its answer, what it takes |
 //! | `effects`, `flight`, `conflict`, `stress`, `kill`, `career`, `tests` | one group of rules each |
 //! | `strategy`, `decisions`, `offers`, `facts`, `choices` | how duellists decide |
@@ -46,6 +46,7 @@ pub mod odds;
 mod offers;
 pub mod play;
 pub mod powers;
+pub mod profile;
 mod refresh;
 pub mod round;
 pub mod row;
@@ -79,6 +80,7 @@ use evenodds_policy::FactInfo;
 use evenodds_source::{Fault, Faults, Node, Place, Table};
 use fighter::Fighter;
 use powers::Book;
+use profile::Narrowest;
 use rules::Rules;
 use scene::Scene;
 use serde_json::Value as Json;
@@ -258,6 +260,7 @@ impl Game for HisDue {
         let seeker = offers::Seeker::new(&game.rules, &game.book, &game.sides)?;
         evenodds_kit::Lists::open_menus(&mut lists, &offers::UNSEEN, Self::FACTS, &seeker);
         Arc::make_mut(&mut game.sides[0]).strategy.lists = lists;
+        game.profile = Narrowest::General;
         Some(game)
     }
 

@@ -3,6 +3,37 @@
 use super::terms::{Element, Pool};
 
 impl Modifiers {
+    /// Where nothing is in force.
+    pub const NONE: Self = Self {
+        upgrade: [0; 2],
+        upgrade_one: 0,
+        upgrade_with_power: 0,
+        extra: [0; 2],
+        flat: [0; 2],
+        buff_flat: 0,
+        grown: 0,
+        dice: [[(0, 0, false); MOST_DICE_KINDS]; 2],
+        dice_kinds: [0; 2],
+        basic_bonus: (0, 0),
+        skills: [0; 6],
+        combat_skill: 0,
+        perfect: 0,
+        sealed: 0,
+        attack_element: None,
+        cap_attack: false,
+        double: false,
+        reroll_ones: false,
+        free_reroll: false,
+        must_spend_edge: false,
+        power_bonus_times: 1,
+        cost_powers: 0,
+        cost_reroll: 0,
+        shot_clean: false,
+        shot_cost: 0,
+        boons: 0,
+        barrier: 0,
+    };
+
     /// The bonus dice of a pool: how many, their size, and whether a buff gives them.
     #[inline]
     pub fn bonus_dice(&self, pool: Pool) -> &[(u8, u8, bool)] {

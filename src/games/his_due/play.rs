@@ -5,6 +5,7 @@ use super::career::Career;
 use super::fight::Fight;
 use super::fighter::Fighter;
 use super::game::HisDue;
+use super::profile::{Bare, Duels, General, Narrowest, Profile};
 use super::state::Duel;
 use super::streams::Stream;
 use super::terms::Play;
@@ -59,8 +60,26 @@ impl HisDue {
         duel: &mut Duel,
         session: &mut Session<'_, D, T>,
     ) {
+        // Other plays are rare: for them a fight is compiled once.
+        if D::STEERED {
+            self.fight_of::<D, T, General>(sides, duel, session);
+        } else {
+            match self.profile {
+                Narrowest::General => self.fight_of::<D, T, General>(sides, duel, session),
+                Narrowest::Duels => self.fight_of::<D, T, Duels>(sides, duel, session),
+                Narrowest::Bare => self.fight_of::<D, T, Bare>(sides, duel, session),
+            }
+        }
+    }
+
+    fn fight_of<D: Dice, T: Trace, P: Profile>(
+        &self,
+        sides: &[&Fighter],
+        duel: &mut Duel,
+        session: &mut Session<'_, D, T>,
+    ) {
         // The references live as long as the game: they point into its sides.
-        let mut fight = Fight::new(self, sides, duel, session);
+        let mut fight = Fight::<D, T, P>::of_profile(self, sides, duel, session);
         fight.gather(|_, _| {});
         fight.begin();
         fight.rounds();

@@ -3,6 +3,7 @@
 use super::fight::Fight;
 use super::modifiers::{Modifiers, bits};
 use super::powers::{Amount, Trigger, Verb};
+use super::profile::Profile;
 use super::rulings::{BuffStacking, UpgradeStacking};
 use super::state::Active;
 use super::terms::{PowerKind, Skill};
@@ -97,11 +98,11 @@ impl Gathered {
     }
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Adds everything up again for one duellist; permanents always work (HD-POL-1, HD-KIND-7): after a cast, a
     /// removal, an empowerment, a change of conditions.
     pub(super) fn refresh(&mut self, seat: usize) {
-        let rules = &self.game.rules;
+        let rules = self.rules();
         let mut sums = Gathered {
             best_upgrade: rules.upgrade_stacking == UpgradeStacking::Best,
             best_buff: rules.buff_stacking == BuffStacking::Best,

@@ -3,6 +3,7 @@
 use super::by_seat::MOST;
 use super::fight::Fight;
 use super::powers::Verb;
+use super::profile::Profile;
 use super::row::{Die, MOST_DICE};
 use super::rulings::{DuelDiceScores, ExtraDieSize};
 use super::state::Cut;
@@ -10,11 +11,11 @@ use super::streams::Stream;
 use super::terms::{Flight, Outcome, Track};
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Rounds until the fight is over.
     pub(super) fn rounds(&mut self) {
         while !self.over() {
-            if self.duel.round >= self.game.rules.round_cap {
+            if self.duel.round >= self.rules().round_cap {
                 self.duel.cut = Some(Cut::Rounds);
                 self.session.note("HD-Q-27", || "no progress: cut off after the last round".into());
                 self.end(Outcome::Stalemate);
@@ -40,9 +41,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     pub(super) fn reset_round(&mut self) {
-        for seat in 0..self.duel.who.len() {
-            let carry = self.game.rules.carry_dice;
-            let changing = self.fighters[seat].slots.changing & self.duellist(seat).owned != 0;
+        for seat in 0..self.seats() {
+            let carry = self.rules().carry_dice;
+            let changing = self.fighters[seat].slots.changing & self.owned(seat) != 0;
             let me = self.duellist_mut(seat);
             (me.used[1], me.dazzled, me.pinned, me.flight) = (0, 0, false, Flight::No);
             if !carry {
@@ -57,11 +58,11 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// HD-DUEL-6 to HD-DUEL-10.
     pub(super) fn form_pools(&mut self) {
-        let seats = self.duel.who.len();
+        let seats = self.seats();
         for place in 0..seats {
             let seat = self.duel.order[place];
             // Who shot at a runner before has rolled.
-            if !self.duellist(seat).out && self.duellist(seat).rolled.is_empty() {
+            if !self.is_out(seat) && self.duellist(seat).rolled.is_empty() {
                 self.roll_round(seat);
             }
         }
@@ -70,13 +71,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if !self.duellist(seat).out {
+            if !self.is_out(seat) {
                 self.choose_round_rerolls(seat);
             }
         }
         for place in (0..seats).rev() {
             let seat = self.duel.order[place];
-            if !self.duellist(seat).out {
+            if !self.is_out(seat) {
                 self.assign(seat, place == 0);
             }
         }
@@ -85,7 +86,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         }
         for place in 0..seats {
             let seat = self.duel.order[place];
-            if !self.duellist(seat).out && self.fighters[seat].slots.pools_assigned & self.duellist(seat).owned != 0 {
+            if !self.is_out(seat) && self.fighters[seat].slots.pools_assigned & self.owned(seat) != 0 {
                 self.choose_before_turns(seat);
             }
         }
@@ -95,16 +96,16 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn roll_round(&mut self, seat: usize) {
         self.lane(seat, Stream::Round);
         self.duellist_mut(seat).rolled.clear();
-        if self.duellist(seat).freak_out == Some(Track::Disconnection) {
+        if self.freak_out(seat) == Some(Track::Disconnection) {
             return;
         }
         let skills = self.duellist(seat).duel_skills;
-        let scores = match self.game.rules.duel_dice_scores {
+        let scores = match self.rules().duel_dice_scores {
             DuelDiceScores::Current => skills.map(|skill| self.score(seat, skill)),
             DuelDiceScores::AtStart => self.duellist(seat).scores_at_start,
         };
         let own = scores.map(|score| self.game.ladder.of_score(score));
-        let mods = &self.duellist(seat).mods;
+        let mods = self.mods(seat);
         let (upgrade, one, extra) = (mods.upgrade[0], mods.upgrade_one, mods.extra[0]);
         let most = own[0].0 + own[1].0 + extra.max(0) as u32;
         if most as usize > MOST_DICE {
@@ -122,7 +123,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             self.roll_dice(seat, own[0].0, own[0].1, upgrade, Die::default());
             self.roll_dice(seat, own[1].0, own[1].1, upgrade, Die::default());
         }
-        let stuck = matches!(self.duellist(seat).flight, Flight::Botch | Flight::Cost);
+        let stuck = matches!(self.flight(seat), Flight::Botch | Flight::Cost);
         if extra > 0 && !stuck {
             let rung = self.extra_rung(seat, [own[0].1, own[1].1]);
             self.roll_dice(seat, extra as u32, rung, upgrade, Die { extra: true, ..Die::default() });
@@ -137,7 +138,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Rung of extra dice (HD-Q-15): among many, the combat skill need not be one of the two whose rungs these are (HD-MULTI-3).
     pub(super) fn extra_rung(&self, seat: usize, rungs: [i32; 2]) -> i32 {
         let me = self.duellist(seat);
-        match self.game.rules.extra_die_size {
+        match self.rules().extra_die_size {
             ExtraDieSize::CombatSkill if me.duel_skills[0] != me.combat => self.skill_dice(seat, me.combat).1,
             ExtraDieSize::CombatSkill => rungs[0],
             ExtraDieSize::Larger => rungs[0].max(rungs[1]),
@@ -155,7 +156,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let face = (face as i32 + die.plus) as i16;
             me.rolled.push(Die { face, ..like });
         });
-        if me.mods.reroll_ones || me.mods.must_spend_edge {
+        if P::POWERS && (me.mods.reroll_ones || me.mods.must_spend_edge) {
             for index in first..self.duellist(seat).rolled.len() {
                 if i32::from(self.duellist(seat).rolled.dice()[index].face) - die.plus == 1 {
                     let face = self.after_one(seat, die.size) + die.plus;
@@ -186,7 +187,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The roll is divided into the pools (HD-DUEL-8 to HD-DUEL-10).
     #[inline]
     pub(super) fn assign(&mut self, seat: usize, last: bool) {
-        if self.duellist(seat).flight == Flight::No {
+        if self.flight(seat) == Flight::No {
             self.choose_assignment(seat, last);
             self.sort_attack(seat);
         } else {
@@ -204,8 +205,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Extra Defence dice join the pool (HD-DUEL-10, HD-KIND-6).
     #[inline]
     fn extra_defence(&mut self, seat: usize) {
-        let extra = self.duellist(seat).mods.extra[1];
-        if extra > 0 && self.duellist(seat).freak_out != Some(Track::Disconnection) {
+        let extra = self.mods(seat).extra[1];
+        if extra > 0 && self.freak_out(seat) != Some(Track::Disconnection) {
             let rungs = self.duellist(seat).duel_skills.map(|skill| self.skill_dice(seat, skill).1);
             let rung = self.extra_rung(seat, rungs);
             self.duellist_mut(seat).defence[rung as usize] += extra as u32;
@@ -240,7 +241,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Turns until the round ends (HD-DUEL-11, HD-DUEL-19; HD-Q-24, HD-Q-25, HD-Q-27).
     pub(super) fn turns(&mut self) {
         use super::rulings::PassRule;
-        let seats = self.duel.who.len();
+        let seats = self.seats();
         let (mut place, mut passes, mut finished) = (0, 0, [false; MOST]);
         self.duel.turn = 0;
         loop {
@@ -248,15 +249,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 place -= seats;
             }
             let seat = self.duel.order[place];
-            if self.duellist(seat).out || finished[seat] {
+            if self.is_out(seat) || finished[seat] {
                 place += 1;
-                if (0..seats).all(|other| self.duellist(other).out || finished[other]) {
+                if (0..seats).all(|other| self.is_out(other) || finished[other]) {
                     return;
                 }
                 continue;
             }
             self.duel.turn += 1;
-            if self.duel.turn > self.game.rules.turn_cap {
+            if self.duel.turn > self.rules().turn_cap {
                 self.duel.cut = Some(Cut::Turns);
                 self.session.note("HD-Q-27", || "no end of turns: cut off".into());
                 self.end(Outcome::Stalemate);
@@ -274,17 +275,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             match taken {
                 Turn::Passed => {
                     passes += 1;
-                    finished[seat] = self.game.rules.pass_rule == PassRule::PassIsFinal;
+                    finished[seat] = self.rules().pass_rule == PassRule::PassIsFinal;
                 }
-                Turn::Idle if self.game.rules.forced_idle_counts_as_pass => passes += 1,
+                Turn::Idle if self.rules().forced_idle_counts_as_pass => passes += 1,
                 Turn::Idle | Turn::Acted => passes = 0,
                 Turn::Again => {
                     passes = 0;
                     continue;
                 }
             }
-            let all_passed = |standing: usize| passes >= standing && self.game.rules.pass_rule != PassRule::PassIsFinal;
-            if passes > 0 && all_passed((0..seats).filter(|&other| !self.duellist(other).out).count()) {
+            let all_passed = |standing: usize| passes >= standing && self.rules().pass_rule != PassRule::PassIsFinal;
+            if passes > 0 && all_passed((0..seats).filter(|&other| !self.is_out(other)).count()) {
                 return;
             }
             place += 1;
@@ -295,15 +296,15 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn close_round(&mut self) {
         use super::rulings::ClockHeals;
         self.late_escapes();
-        for seat in 0..self.duel.who.len() {
+        for seat in 0..self.seats() {
             let unused = self.duellist(seat).attack.len() as i32;
             self.duellist_mut(seat).counts.attack_dice_unused += unused;
-            if self.duellist(seat).clock == 0 || self.over() || self.duellist(seat).out {
+            if self.duellist(seat).clock == 0 || self.over() || self.is_out(seat) {
                 continue;
             }
             self.duellist_mut(seat).clock -= 1;
             if self.duellist(seat).clock == 0 {
-                let both = self.game.rules.clock_heals == ClockHeals::Both;
+                let both = self.rules().clock_heals == ClockHeals::Both;
                 let name = self.name(seat);
                 let me = self.duellist_mut(seat);
                 if std::mem::take(&mut me.skip_heal) {
@@ -322,17 +323,17 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether an enemy takes a turn in front of this one, and pays for it (decision point of `enemy_turn_start`).
     #[inline]
     fn preempted_by(&mut self, seat: usize) -> Option<usize> {
-        if self.duel.preempts { self.who_goes_before(seat) } else { None }
+        if P::POWERS && self.duel.preempts { self.who_goes_before(seat) } else { None }
     }
 
     #[inline(never)]
     fn who_goes_before(&mut self, seat: usize) -> Option<usize> {
-        for by in 0..self.duel.who.len() {
-            let slots = self.fighters[by].slots.enemy_turn_start & self.duellist(by).owned;
-            if slots == 0 || self.duellist(by).flight != Flight::No {
+        for by in 0..self.seats() {
+            let slots = self.fighters[by].slots.enemy_turn_start & self.owned(by);
+            if slots == 0 || self.flight(by) != Flight::No {
                 continue;
             }
-            if by == seat || self.duellist(by).out || !self.enemies(by, seat) {
+            if by == seat || self.is_out(by) || !self.enemies(by, seat) {
                 continue;
             }
             let slot = super::modifiers::bits(slots)

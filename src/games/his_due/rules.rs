@@ -5,7 +5,7 @@ use evenodds_kit::rules;
 
 rules! {
     /// The rules in force.
-    pub struct Rules {
+    pub struct Rules const BOOK {
         /// Score at which each skill starts.
         skill_base: i32 [0..=12] = 2, "HD-V-1, HD-CHAR-1";
         /// Highest score at creation.

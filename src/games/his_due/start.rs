@@ -4,6 +4,7 @@ use super::by_seat::{BySeat, MOST};
 use super::dice::MOST_OF_SCORE;
 use super::fight::Fight;
 use super::powers::Verb;
+use super::profile::Profile;
 use super::rulings::{CollarBrokerHits, SpeedTie};
 use super::state::Duellist;
 use super::streams::Stream;
@@ -12,20 +13,20 @@ use super::words;
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::told::counted;
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Everybody takes a place; `carry` changes what a career has changed.
     pub(super) fn gather(&mut self, carry: impl Fn(usize, &mut Duellist)) {
         self.duel.clear();
         for seat in 0..self.fighters.len() {
             self.duel.who.push(Duellist::start(self.fighters[seat]));
             carry(seat, self.duellist_mut(seat));
-            self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.duellist(seat).owned != 0;
+            self.duel.preempts |= self.fighters[seat].slots.enemy_turn_start & self.owned(seat) != 0;
         }
         if !self.is_duel() {
             self.see_company();
         }
         for seat in 0..self.fighters.len() {
-            if self.fighters[seat].slots.permanent & self.duellist(seat).owned != 0 {
+            if self.fighters[seat].slots.permanent & self.owned(seat) != 0 {
                 self.refresh(seat);
             } else {
                 self.duellist_mut(seat).mods.power_bonus_times = 1;
@@ -36,7 +37,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-DUEL-1 to HD-DUEL-4, in their order.
     pub(super) fn begin(&mut self) {
         for seat in 0..self.fighters.len() {
-            let slots = self.fighters[seat].slots.empower & self.duellist(seat).owned;
+            let slots = self.fighters[seat].slots.empower & self.owned(seat);
             if slots != 0 {
                 let slot = slots.trailing_zeros() as usize;
                 if self.ready(seat, slot) && self.wants_to_empower(seat) {
@@ -48,7 +49,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         for seat in 0..self.fighters.len() {
             if self.fighters[seat].clock {
                 self.lane(seat, Stream::Fate);
-                let die = self.game.rules.clock_die;
+                let die = self.rules().clock_die;
                 let mut rounds = 0;
                 self.session.roll(1, die as u32, |face| rounds = face as i32);
                 self.duellist_mut(seat).clock = rounds;
@@ -69,7 +70,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.duellist_mut(seat).empowered = true;
         self.refresh(seat);
         let hits = self.empowered_hits(seat, slot);
-        let rule = self.game.rules.collar_broker_hits;
+        let rule = self.rules().collar_broker_hits;
         let me = self.duellist_mut(seat);
         me.max_hits += hits;
         me.hits += hits;
@@ -85,7 +86,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Hits that an empowerment gives while it lasts (HD-COLLAR-3).
     pub(super) fn empowered_hits(&self, seat: usize, slot: usize) -> i32 {
-        let (rules, power) = (&self.game.rules, self.power(seat, slot));
+        let (rules, power) = (self.rules(), self.power(seat, slot));
         let by_skill = power.does(Verb::Empower(Skill::Endurance, 2));
         power
             .standing()
@@ -131,7 +132,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn roll_for_first(&mut self) {
         let seats = self.fighters.len();
         self.duel.order.extend(0..seats);
-        if self.game.rules.reroll_speed_roll {
+        if self.rules().reroll_speed_roll {
             self.roll_speed_with_rerolls(&self.duel.order.clone());
         } else {
             (0..seats).for_each(|seat| self.roll_speed(seat));
@@ -160,13 +161,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Those who share the best roll roll again, or the tie is settled otherwise.
     fn settle_tie(&mut self, place: usize, best: i32) {
         let seats = self.fighters.len();
-        let rule = self.game.rules.speed_tie;
+        let rule = self.rules().speed_tie;
         let tied = (place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.duellist(seat).speed == best);
         let natural = tied.map(|seat| self.score(seat, Skill::Speed)).max().unwrap_or(0);
         if rule == SpeedTie::Reroll {
             let mut tied = BySeat::new(0);
             tied.extend((place..seats).map(|at| self.duel.order[at]).filter(|&seat| self.duellist(seat).speed == best));
-            if self.game.rules.reroll_speed_roll {
+            if self.rules().reroll_speed_roll {
                 self.roll_speed_with_rerolls(&tied);
             } else {
                 tied.iter().for_each(|&seat| self.roll_speed(seat));

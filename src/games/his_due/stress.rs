@@ -1,6 +1,7 @@
 //! Stress in a duel: triggers, acceptance, resistance, freak outs (section 7 of the catalogue).
 
 use super::fight::Fight;
+use super::profile::Profile;
 use super::rulings::{FreakOutEffects, ScoreOutOfRange};
 use super::streams::Stream;
 use super::terms::{Skill, Track};
@@ -19,7 +20,7 @@ pub enum Stressed {
     FreakOut,
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Whether a trigger on this track can have any effect (HD-STRESS-9, HD-STRESS-10).
     pub(super) fn can_be_stressed(&self, seat: usize, track: Track) -> bool {
         self.duellist(seat).stress[track as usize] < self.fighters[seat].stress_max[track as usize]
@@ -49,7 +50,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let (count, rung) = self.game.ladder.of_score(self.control(seat));
         let die = self.game.ladder.at(rung);
         let total = self.stress_roll(seat, count, die.size) + die.plus * count as i32;
-        if total >= self.game.rules.resist_from {
+        if total >= self.rules().resist_from {
             self.session.note("HD-STRESS-4", || format!("{name} resists {}: {total}", track.title()));
             return Stressed::Resisted;
         }
@@ -58,7 +59,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.note("HD-STRESS-4", || {
             format!("{name} resists {} in vain: {total}, freak out; {now} of {most}", track.title())
         });
-        if self.game.rules.freak_out_effects == FreakOutEffects::Standard {
+        if self.rules().freak_out_effects == FreakOutEffects::Standard {
             self.duellist_mut(seat).freak_out = Some(track);
         }
         Stressed::FreakOut
@@ -75,7 +76,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return self.score(seat, Skill::Control);
         }
         let natural = self.duellist(seat).natural[Skill::Control as usize];
-        let clamps = self.game.rules.score_out_of_range == ScoreOutOfRange::Clamp;
+        let clamps = self.rules().score_out_of_range == ScoreOutOfRange::Clamp;
         if clamps { natural.clamp(1, 6) } else { natural }
     }
 

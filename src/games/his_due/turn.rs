@@ -2,6 +2,7 @@
 
 use super::fight::Fight;
 use super::powers::{Power, Verb};
+use super::profile::Profile;
 use super::round::Turn;
 use super::terms::{Deal, PowerKind, Track};
 use super::words;
@@ -22,11 +23,11 @@ pub enum Action {
     Empower(u8),
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Whether an attack is allowed on this turn.
     #[inline]
     pub(super) fn attack_allowed(&self, seat: usize) -> bool {
-        self.may_attack(seat) && !self.duellist(seat).no_attack_now
+        self.may_attack(seat) && !(P::POWERS && self.duellist(seat).no_attack_now)
     }
 
     /// Dice of the Attack pool that a power may use: the best one last.
@@ -49,6 +50,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if !self.is_duel() {
             self.choose_quarry(seat);
         }
+        if !P::POWERS {
+            return self.turn_of(seat);
+        }
         let me = self.duellist_mut(seat);
         me.used[0] = 0;
         me.no_defence_now = std::mem::take(&mut me.no_defence_next);
@@ -61,21 +65,22 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     fn turn_of(&mut self, seat: usize) -> Turn {
         let name = self.name(seat);
-        if self.duellist(seat).skip_turns > 0 {
+        if P::POWERS && self.duellist(seat).skip_turns > 0 {
             self.duellist_mut(seat).skip_turns -= 1;
             self.session.note("HD-Q-25", || format!("{name} loses this turn"));
             return Turn::Idle;
         }
-        let tax = std::mem::take(&mut self.duellist_mut(seat).turn_tax);
+        let tax = if P::POWERS { std::mem::take(&mut self.duellist_mut(seat).turn_tax) } else { 0 };
         if tax > 0 && !self.breaks_free(seat, tax) {
             return Turn::Idle;
         }
-        if self.fighters[seat].slots.any_time & self.duellist(seat).owned != 0 {
+        if self.fighters[seat].slots.any_time & self.owned(seat) != 0 {
             self.choose_any_time(seat, None);
         }
         match self.choose_action(seat) {
             Action::Pass => {
-                let forbidden = self.duellist(seat).no_attack_now && !self.duellist(seat).attack.is_empty();
+                let forbidden =
+                    P::POWERS && self.duellist(seat).no_attack_now && !self.duellist(seat).attack.is_empty();
                 self.session.note("HD-DUEL-19", || format!("{name} passes"));
                 if forbidden { Turn::Idle } else { Turn::Passed }
             }
@@ -91,7 +96,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 let slot = usize::from(slot);
                 let buff = self.power(seat, slot).kind == PowerKind::Buff;
                 self.cast(seat, slot);
-                if buff && self.game.rules.buff_turn_cost == 0 { Turn::Again } else { Turn::Acted }
+                if buff && self.rules().buff_turn_cost == 0 { Turn::Again } else { Turn::Acted }
             }
             Action::Empower(slot) => {
                 self.empower(seat, usize::from(slot));
@@ -116,7 +121,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The slot of an empowerment that was put off (HD-Q-35).
     pub(super) fn late_empowerment(&self, seat: usize) -> Option<usize> {
-        let slots = self.fighters[seat].slots.empower & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.empower & self.owned(seat);
         let waiting = slots != 0 && !self.duellist(seat).empowered && !self.duellist(seat).reverted;
         waiting.then(|| slots.trailing_zeros() as usize).filter(|&slot| self.ready(seat, slot))
     }
@@ -146,6 +151,6 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether a side is in a freak out that makes it spend everything (HD-STRESS-5).
     #[inline]
     pub(super) fn is_despairing(&self, seat: usize) -> bool {
-        self.duellist(seat).freak_out == Some(Track::Despair) && self.duellist(seat).purse() > 0
+        self.freak_out(seat) == Some(Track::Despair) && self.duellist(seat).purse() > 0
     }
 }

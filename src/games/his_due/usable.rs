@@ -6,18 +6,19 @@ use super::conditions::{Bits, POOLS};
 use super::fight::Fight;
 use super::modifiers::bits;
 use super::powers::{Power, Verb};
+use super::profile::Profile;
 use super::rulings::{DicelessDefence, GlyphDiceManaCheck, SealElement, SealScope};
 use super::terms::{Deal, Element, Flight, PowerKind};
 use evenodds_engine::{Dice, Trace};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Whether a seal stops a power (HD-KIND-8, HD-Q-42, G12).
     pub fn is_sealed(&self, seat: usize, power: &Power) -> bool {
-        let mods = &self.duellist(seat).mods;
+        let mods = self.mods(seat);
         if mods.sealed == 0 {
             return false;
         }
-        let rules = &self.game.rules;
+        let rules = self.rules();
         let element = match rules.seal_element {
             SealElement::Current => self.element(seat, power),
             SealElement::Printed => power.element,
@@ -142,7 +143,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Defence powers of these that may answer now (HD-Q-19, HD-Q-20).
     #[inline]
     pub(super) fn defences_among(&self, seat: usize, among: u32, dice: bool) -> u32 {
-        let (slots, rules) = (&self.fighters[seat].slots, &self.game.rules);
+        let (slots, rules) = (&self.fighters[seat].slots, self.rules());
         let pool = dice && self.duellist(seat).has_defence_dice();
         let mut among = among;
         if !pool && !rules.emergency_die_with_powers {
@@ -180,9 +181,9 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Buffs and Specials that may be used on this turn.
     pub(super) fn castable(&self, seat: usize) -> u32 {
         let slots = &self.fighters[seat].slots;
-        let among = if self.duellist(seat).flight == Flight::No {
+        let among = if self.flight(seat) == Flight::No {
             slots.turn
-        } else if self.game.rules.fleeing_may_buff {
+        } else if self.rules().fleeing_may_buff {
             slots.turn & slots.buff
         } else {
             0

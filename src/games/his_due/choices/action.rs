@@ -8,9 +8,9 @@ use crate::facts::Context;
 use crate::fight::Fight;
 use crate::modifiers::bits;
 use crate::powers::Verb;
+use crate::profile::Profile;
 use crate::rulings::PassRule;
 use crate::strategy::Base;
-use crate::strategy::Reference;
 use crate::terms::{Deal, Flight, PowerKind, Skill};
 use crate::turn::Action;
 use evenodds_engine::{Dice, Trace};
@@ -19,19 +19,19 @@ use evenodds_kit::{Choices, Legal};
 /// The die of the reference policies (HD-POL-6).
 const BEST_DIE: Which = Which { from: End::Highest, rank: 1 };
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// (f) and (g) HD-POL-6, HD-POL-7, HD-POL-P-4, HD-POL-G-6 to HD-POL-G-8.
     #[inline]
     pub(in super::super) fn choose_action(&mut self, seat: usize) -> Action {
         let strategy = &self.fighters[seat].strategy;
         let action = if self.is_despairing(seat) {
-            self.dearest_attack(seat).unwrap_or_else(|| self.action_by(seat, strategy.base()))
-        } else if strategy.lists.turn.is_written() {
+            self.dearest_attack(seat).unwrap_or_else(|| self.action_by(seat, self.base(seat)))
+        } else if self.is_listed(&strategy.lists.turn) {
             self.listed_action(seat, &strategy.lists.turn)
         } else {
-            self.action_by(seat, strategy.base())
+            self.action_by(seat, self.base(seat))
         };
-        if self.game.rules.pass_rule == PassRule::MustAttack && action == Action::Pass {
+        if self.rules().pass_rule == PassRule::MustAttack && action == Action::Pass {
             return self.forced_attack(seat);
         }
         action
@@ -48,8 +48,8 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     #[inline(never)]
     fn listed_action(&mut self, seat: usize, list: &Choices<TurnChoice>) -> Action {
-        let fleeing = self.duellist(seat).flight != Flight::No;
-        let attacks = self.fighters[seat].slots.attack & self.duellist(seat).owned;
+        let fleeing = self.flight(seat) != Flight::No;
+        let attacks = self.fighters[seat].slots.attack & self.owned(seat);
         let attacks = self.attacks_among(seat, attacks);
         let slots = attacks | self.castable(seat);
         let with_die = attacks & self.fighters[seat].slots.with_die;
@@ -67,7 +67,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         context.payable_attacks = with_die.count_ones() as i32 + i32::from(plainly);
         let view = self.view(seat, context);
         let Some(taken) = list.choose(legal, &view) else {
-            return self.action_by(seat, self.fighters[seat].strategy.base());
+            return self.action_by(seat, self.base(seat));
         };
         let which = match taken.action {
             TurnChoice::Basic | TurnChoice::Slot(_) => Which::of(&taken, &view),
@@ -120,7 +120,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[expect(clippy::inline_always, reason = "part of every turn")]
     #[inline(always)]
     fn action_by(&mut self, seat: usize, base: Base) -> Action {
-        if self.duellist(seat).flight != Flight::No {
+        if self.flight(seat) != Flight::No {
             return Action::Pass;
         }
         if base == Base::Plain {
@@ -198,7 +198,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// The Attack power that costs most among those possible (HD-Q-52).
     #[inline(never)]
     fn dearest_attack(&self, seat: usize) -> Option<Action> {
-        let slots = self.fighters[seat].slots.attack & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.attack & self.owned(seat);
         let slot = bits(self.attacks_among(seat, slots))
             .max_by_key(|&slot| (self.cost(seat, self.power(seat, slot)), std::cmp::Reverse(slot)))?;
         Some(self.use_slot(seat, slot, BEST_DIE))
@@ -210,7 +210,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let foe = self.duellist(target);
         let greedy = foe.empowered && foe.broker < foe.hits;
         match self.said(seat, &strategy.lists.aim, Legal::all(), Context::default()).map(|taken| taken.action) {
-            None => !strategy.is_plain() && greedy,
+            None => !self.is_plain(seat) && greedy,
             Some(AimChoice::Broker) => true,
             Some(AimChoice::Greedy) => greedy,
             Some(AimChoice::Duellist | AimChoice::Plain) => false,
@@ -223,7 +223,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let strategy = &self.fighters[seat].strategy;
         let context = Context { tax, ..Context::default() };
         match self.said(seat, &strategy.lists.hold, Legal::all(), context).map(|taken| taken.action) {
-            None => !strategy.is_plain(),
+            None => !self.is_plain(seat),
             Some(HoldChoice::Pay | HoldChoice::Greedy) => true,
             Some(HoldChoice::Miss | HoldChoice::Plain) => false,
         }
@@ -233,7 +233,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_to_preempt(&mut self, seat: usize, slot: usize) -> bool {
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
-        if strategy.is_plain() && !strategy.lists.preempt.is_written() {
+        if self.is_plain(seat) && !self.is_listed(&strategy.lists.preempt) {
             return false;
         }
         let mut context = self.context_of_attack(seat);
@@ -242,7 +242,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &context);
         let legal = Legal::always().and_data(1 << slot);
         match self.said(seat, &strategy.lists.preempt, legal, context).map(|taken| taken.action) {
-            None => !strategy.is_plain() && greedy(self),
+            None => !self.is_plain(seat) && greedy(self),
             Some(PreemptChoice::Wait) => false,
             Some(PreemptChoice::Greedy) => greedy(self),
             Some(PreemptChoice::Slot(_)) => true,
@@ -252,7 +252,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Powers of any moment, as long as they are wanted (table R3).
     #[inline(never)]
     pub(in super::super) fn choose_any_time(&mut self, seat: usize, answered: Option<&Blow>) {
-        let slots = self.fighters[seat].slots.any_time & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.any_time & self.owned(seat);
         for slot in bits(slots) {
             // Each use costs Hits, so that there is an end.
             while self.ready(seat, slot)
@@ -268,7 +268,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 let greedy = |fight: &Self| fight.passes_test(seat, fight.power(seat, slot), &context);
                 let legal = Legal::always().and_data(1 << slot);
                 let wanted = match self.said(seat, &strategy.lists.any_time, legal, context).map(|taken| taken.action) {
-                    None => !strategy.is_plain() && greedy(self),
+                    None => !self.is_plain(seat) && greedy(self),
                     Some(AnyTimeChoice::Nothing) => false,
                     Some(AnyTimeChoice::Greedy) => greedy(self),
                     Some(AnyTimeChoice::Slot(_)) => true,

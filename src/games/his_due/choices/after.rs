@@ -5,13 +5,13 @@ use crate::decisions::{BuffChoice, KillChoice, PaymentChoice, SealChoice, Stress
 use crate::facts::Context;
 use crate::fight::Fight;
 use crate::powers::Verb;
+use crate::profile::Profile;
 use crate::strategy::Base;
-use crate::strategy::Reference;
 use crate::terms::{Element, Track};
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Action, Choices, Legal};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// (l) HD-POL-P-2, HD-POL-G-13: exactly what fells the enemy, or nothing; only on the duellist.
     pub(in super::super) fn choose_payment(&mut self, seat: usize, struck: &Struck, rate: i32, most: i32) -> i32 {
         self.session.decision(2);
@@ -19,13 +19,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let needed = (self.duellist(struck.target).hits + rate - 1) / rate;
         let greedy = if !struck.at_broker && needed <= most { needed } else { 0 };
         let list = &strategy.lists.payment;
-        if !list.is_written() {
-            return if strategy.is_plain() { 0 } else { greedy };
+        if !self.is_listed(list) {
+            return if self.is_plain(seat) { 0 } else { greedy };
         }
         let context = Context { loss: struck.loss, at_broker: struck.at_broker, ..Context::default() };
         let view = self.view(seat, context);
         match list.choose(Legal::all(), &view) {
-            None if strategy.is_plain() => 0,
+            None if self.is_plain(seat) => 0,
             None => greedy,
             Some(taken) => match taken.action {
                 PaymentChoice::Pay => taken.arg(0, &view).clamp(0, i64::from(most)) as i32,
@@ -41,7 +41,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let mut boons =
             (0..active.len()).filter(|&at| usize::from(active[at].bearer) == foe && self.is_boon(&active[at]));
         let list = &self.fighters[seat].strategy.lists.buff;
-        if list.is_written() { self.listed_buff(seat, list, boons) } else { boons.next_back() }
+        if self.is_listed(list) { self.listed_buff(seat, list, boons) } else { boons.next_back() }
     }
 
     fn listed_buff(
@@ -80,7 +80,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             |at: &usize| usize::from(active[*at].target) == seat && !active[*at].broken && element(*at).is_some();
         let mut seals = (0..active.len()).filter(lies);
         let list = &self.fighters[seat].strategy.lists.seal;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return seals.next();
         }
         let on = |element: Element| match element {
@@ -114,7 +114,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let context = Context { track: Track::Guilt as usize, ..Context::default() };
         match self.said(seat, &strategy.lists.kill, Legal::all(), context).map(|taken| taken.action) {
-            None => strategy.base() == Base::Greedy && greedy,
+            None => self.base(seat) == Base::Greedy && greedy,
             Some(KillChoice::Kill) => true,
             Some(KillChoice::Greedy) => greedy,
             Some(KillChoice::Spare | KillChoice::Plain | KillChoice::Cautious) => false,
@@ -133,7 +133,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let context = Context { track: track as usize, ..Context::default() };
         match self.said(seat, &strategy.lists.stress, Legal::all(), context).map(|taken| taken.action) {
-            None => by(self, strategy.base()),
+            None => by(self, self.base(seat)),
             Some(StressChoice::Accept | StressChoice::Plain) => true,
             Some(StressChoice::Resist) => false,
             Some(StressChoice::Greedy) => by(self, Base::Greedy),

@@ -3,18 +3,19 @@
 use crate::decisions::{HelpChoice, SkillsChoice, StrikeChoice};
 use crate::facts::{Context, View};
 use crate::fight::Fight;
+use crate::profile::Profile;
 use crate::terms::Skill;
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Choices, Legal};
 use std::cmp::Reverse;
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// The enemy that a side turns to on its turn; without a list the one with fewest Hits, whoever that is by then.
     #[inline(never)]
     pub(in super::super) fn choose_quarry(&mut self, seat: usize) {
         self.session.decision(self.standing_enemies(seat).count() as u32);
         let list = &self.fighters[seat].strategy.lists.strike;
-        let chosen = if list.is_written() { self.listed_quarry(seat, list) } else { None };
+        let chosen = if self.is_listed(list) { self.listed_quarry(seat, list) } else { None };
         self.duellist_mut(seat).quarry = chosen.map(|other| other as u8);
     }
 

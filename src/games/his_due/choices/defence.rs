@@ -9,9 +9,9 @@ use crate::facts::Context;
 use crate::fight::Fight;
 use crate::modifiers::bits;
 use crate::powers::{Power, Trigger, Verb};
+use crate::profile::Profile;
 use crate::rulings::DicelessDefence;
 use crate::strategy::Base;
-use crate::strategy::Reference;
 use crate::terms::{Element, Flight, Pool};
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Choices, Legal};
@@ -26,17 +26,17 @@ struct Bare {
     base: i32,
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// (i) HD-POL-P-6, HD-POL-G-10.
     #[expect(clippy::inline_always, reason = "part of every answer")]
     #[inline(always)]
     pub(in super::super) fn choose_defence(&mut self, seat: usize, blow: &Blow) -> Answer {
         let strategy = &self.fighters[seat].strategy;
         let dice = self.dice_allowed(seat, blow.by) && self.duellist(seat).has_defence_dice();
-        if strategy.lists.defend.is_written() {
+        if self.is_listed(&strategy.lists.defend) {
             self.listed_defence(seat, blow, dice, &strategy.lists.defend)
         } else {
-            self.defend_by(seat, blow, dice, strategy.base())
+            self.defend_by(seat, blow, dice, self.base(seat))
         }
     }
 
@@ -51,7 +51,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     fn greedy_defence(&mut self, seat: usize, blow: &Blow, dice: bool) -> Answer {
         let bare = self.bare(seat, blow, dice);
-        let powers = self.fighters[seat].slots.defence & self.duellist(seat).owned;
+        let powers = self.fighters[seat].slots.defence & self.owned(seat);
         let slot = if powers != 0 && self.powers_allowed(seat, blow) {
             let ready = self.defences_among(seat, powers, dice);
             self.best_power(seat, blow, &bare, ready)
@@ -66,7 +66,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn answer_with(&self, seat: usize, slot: Option<usize>, dice: bool, die: Option<usize>) -> Answer {
         let Some(slot) = slot else { return Answer::new(None, die.filter(|_| dice)) };
         let takes = self.power(seat, slot).strength.pool_dice > 0
-            || self.game.rules.diceless_defence == DicelessDefence::AddsToDie;
+            || self.rules().diceless_defence == DicelessDefence::AddsToDie;
         Answer::new(Some(slot), die.filter(|_| dice && takes))
     }
 
@@ -79,7 +79,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// HD-POL-G-10: the smallest die whose mean is enough, or else the largest.
     fn bare(&self, seat: usize, blow: &Blow, dice: bool) -> Bare {
         let strength = 2 * blow.strength;
-        let dice_bonus = twice_mean(self.duellist(seat).mods.bonus_dice(Pool::Defence), |_| true);
+        let dice_bonus = twice_mean(self.mods(seat).bonus_dice(Pool::Defence), |_| true);
         if !dice {
             let bonus = 2 * self.defence_bonus(seat, blow.element, true) + dice_bonus;
             return Bare { die: None, bonus, base: self.emergency_die(seat).twice_mean() + bonus };
@@ -101,7 +101,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn best_power(&mut self, seat: usize, blow: &Blow, bare: &Bare, ready: u32) -> Option<usize> {
         let fields = &self.fighters[seat].strategy.fields;
         let strength = 2 * blow.strength;
-        let fleeing = self.duellist(seat).flight;
+        let fleeing = self.flight(seat);
         let shortfall = strength - bare.base;
         self.session.decision(ready.count_ones() + 1);
         if fleeing != Flight::No {
@@ -170,7 +170,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             + match (power.strength.pool_dice > 0, larger, bare.die) {
                 (true, Some(rungs), Some(natural)) => bare.bonus + self.defence_die(seat, natural, rungs).twice_mean(),
                 (true, ..) => bare.base,
-                (false, ..) if self.game.rules.diceless_defence == DicelessDefence::AddsToDie => bare.base,
+                (false, ..) if self.rules().diceless_defence == DicelessDefence::AddsToDie => bare.base,
                 (false, ..) => bare.bonus,
             }
     }
@@ -184,23 +184,23 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         used: u32,
         die: bool,
     ) -> Option<usize> {
-        let slots = self.fighters[seat].slots.defence & self.duellist(seat).owned & !used;
+        let slots = self.fighters[seat].slots.defence & self.owned(seat) & !used;
         let strategy = &self.fighters[seat].strategy;
-        let silent = strategy.is_plain() && !strategy.lists.defend.is_written();
+        let silent = self.is_plain(seat) && !self.is_listed(&strategy.lists.defend);
         if silent || !self.powers_allowed(seat, blow) {
             return None;
         }
         // What is known by now is the roll itself.
         let bare = Bare { die: None, bonus: 2 * (roll.face + roll.rest), base: 2 * (roll.face + roll.rest) };
-        let die = die || (roll.emergency && self.game.rules.emergency_die_with_powers);
+        let die = die || (roll.emergency && self.rules().emergency_die_with_powers);
         let joins = |slot: usize| {
             let takes = self.power(seat, slot).strength.pool_dice > 0;
             let bodies = !self.power(seat, slot).does(Verb::SwapDamage);
-            bodies && (takes == die || (die && self.game.rules.diceless_defence == DicelessDefence::AddsToDie))
+            bodies && (takes == die || (die && self.rules().diceless_defence == DicelessDefence::AddsToDie))
         };
         let ready = bits(self.ready_among(seat, slots)).filter(|&slot| joins(slot));
         let ready: u32 = ready.fold(0, |found, slot| found | 1 << slot);
-        if strategy.lists.defend.is_written() {
+        if self.is_listed(&strategy.lists.defend) {
             self.listed_further_power(seat, blow, &bare, ready, &strategy.lists.defend)
         } else {
             self.best_power(seat, blow, &bare, ready)
@@ -227,7 +227,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         };
         let legal = Legal::always().and_data(ready);
         match self.said(seat, list, legal, context).map(|taken| taken.action) {
-            None if self.fighters[seat].strategy.is_plain() => None,
+            None if self.is_plain(seat) => None,
             None | Some(DefendChoice::Greedy) => self.best_power(seat, blow, bare, ready),
             Some(DefendChoice::Slot(slot)) => Some(usize::from(slot)),
             Some(DefendChoice::Bare | DefendChoice::Plain) => None,
@@ -237,7 +237,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline(never)]
     fn listed_defence(&mut self, seat: usize, blow: &Blow, dice: bool, list: &Choices<DefendChoice>) -> Answer {
         let bare = self.bare(seat, blow, dice);
-        let slots = self.fighters[seat].slots.defence & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.defence & self.owned(seat);
         let allowed = self.powers_allowed(seat, blow);
         let ready = if allowed { self.defences_among(seat, slots, dice) } else { 0 };
         self.session.decision(ready.count_ones() + 1);
@@ -251,7 +251,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let view = self.view(seat, context);
         let legal = Legal::always().and_data(ready);
         let Some(taken) = list.choose(legal, &view) else {
-            return self.defend_by(seat, blow, dice, self.fighters[seat].strategy.base());
+            return self.defend_by(seat, blow, dice, self.base(seat));
         };
         let (which, rank) = (DefenceDie::of(taken.arg(0, &view)), taken.arg(1, &view));
         let slot = match taken.action {
@@ -264,7 +264,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let die = match which {
             DefenceDie::SmallestEnough => bare.die.and_then(|enough| of_pool(pool, false, rank, enough)),
             DefenceDie::Largest => of_pool(pool, true, rank, 0),
-            DefenceDie::Keep if self.game.rules.may_decline_defence_die => None,
+            DefenceDie::Keep if self.rules().may_decline_defence_die => None,
             DefenceDie::Smallest | DefenceDie::Keep => of_pool(pool, false, rank, 0),
         };
         self.answer_with(seat, slot, dice, die)

@@ -4,14 +4,14 @@ use crate::decisions::{EmpowerChoice, EscapeChoice, FlightChoice, HoldUpChoice, 
 use crate::dice::Sized;
 use crate::facts::Context;
 use crate::fight::Fight;
+use crate::profile::Profile;
 use crate::strategy::Base;
-use crate::strategy::Reference;
 use crate::streams::Stream;
 use crate::terms::Skill;
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::Legal;
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// (a) HD-POL-P-1, HD-POL-G-1.
     pub(in super::super) fn choose_empower(&self, seat: usize) -> bool {
         let strategy = &self.fighters[seat].strategy;
@@ -20,7 +20,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             Some(EmpowerChoice::Empower | EmpowerChoice::Greedy) => true,
             Some(EmpowerChoice::Wait) => false,
             Some(EmpowerChoice::Plain) => enabler,
-            None => !strategy.is_plain() || enabler,
+            None => !self.is_plain(seat) || enabler,
         }
     }
 
@@ -29,7 +29,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         self.session.decision(2);
         let strategy = &self.fighters[seat].strategy;
         match self.said(seat, &strategy.lists.flight, Legal::all(), Context::default()).map(|taken| taken.action) {
-            None => self.flees_by(seat, strategy.base()),
+            None => self.flees_by(seat, self.base(seat)),
             Some(FlightChoice::Flee) => true,
             Some(FlightChoice::Stay | FlightChoice::Plain) => false,
             Some(FlightChoice::Greedy) => self.flees_by(seat, Base::Greedy),
@@ -42,7 +42,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_escape(&mut self, seat: usize) -> Option<usize> {
         let first = self.certain_escape(seat)?;
         let list = &self.fighters[seat].strategy.lists.escape;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return Some(first);
         }
         let slots = self.certain_escapes(seat);
@@ -81,7 +81,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(in super::super) fn choose_flight_rerolls(&mut self, seat: usize, faces: &mut [i32], die: Sized) {
         let strategy = &self.fighters[seat].strategy;
         let list = &strategy.lists.reroll_flight;
-        if !list.is_written() && strategy.is_plain() {
+        if !self.is_listed(list) && self.is_plain(seat) {
             return;
         }
         // Every pass pays, so that there are no more than there is Edge and Mana.
@@ -99,7 +99,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 Some(LowestDieChoice::Edge) => Some(true),
                 Some(LowestDieChoice::Mana) => Some(false),
                 Some(LowestDieChoice::Greedy) => greedy(self),
-                None if !strategy.is_plain() => greedy(self),
+                None if !self.is_plain(seat) => greedy(self),
                 Some(LowestDieChoice::Stop | LowestDieChoice::Plain) | None => None,
             };
             self.session.decision(2);
@@ -124,7 +124,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let strategy = &self.fighters[seat].strategy;
         let context = Context { die: face, size: die.size, total, ..Context::default() };
         let legal = Legal::always().and(LowestDieChoice::Edge, edge).and(LowestDieChoice::Mana, mana);
-        let own = if strategy.is_plain() { LowestDieChoice::Plain } else { LowestDieChoice::Greedy };
+        let own = if self.is_plain(seat) { LowestDieChoice::Plain } else { LowestDieChoice::Greedy };
         let said = self.said(seat, &strategy.lists.reroll_speed, legal, context);
         let by_edge = match said.map_or(own, |taken| taken.action) {
             LowestDieChoice::Edge => Some(true),
@@ -140,7 +140,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     }
 
     fn greedy_flight_reroll(&self, total: i32, face: i32, die: Sized) -> bool {
-        let wanted = self.game.rules.flee_cost_from;
+        let wanted = self.rules().flee_cost_from;
         total < wanted && 2 * (total - face) + die.twice_mean() >= 2 * wanted
     }
 }

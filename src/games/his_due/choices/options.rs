@@ -5,7 +5,7 @@ use crate::facts::Context;
 use crate::fight::Fight;
 use crate::modifiers::bits;
 use crate::powers::{Power, Trigger, Verb};
-use crate::strategy::Reference;
+use crate::profile::Profile;
 use crate::terms::{Deal, Element, Pool};
 use evenodds_engine::{Dice, Trace};
 use evenodds_policy::Program;
@@ -21,11 +21,11 @@ pub(super) struct Choice {
     price: i32,
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Whether the strategy would use this power: plain its tier-1 attack, greedy what its test allows (HD-POL-P-1, table R3).
     pub(in super::super) fn would_use(&self, seat: usize, slot: usize) -> bool {
         let power = self.power(seat, slot);
-        if self.fighters[seat].strategy.is_plain() {
+        if self.is_plain(seat) {
             return power.tier == 1 && self.fighters[seat].strategy.fields.enabler;
         }
         self.passes_test(seat, power, &Context::default())
@@ -56,7 +56,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// Twice the affinity of an element against an enemy, as greedy counts it.
     fn affinity(&self, foe: usize, element: Element) -> i32 {
-        let (fighter, rules) = (self.fighters[foe], &self.game.rules);
+        let (fighter, rules) = (self.fighters[foe], self.rules());
         2 * (if fighter.weak == Some(element) { rules.affinity_fear } else { 0 }
             - if fighter.resist == Some(element) { rules.affinity_resist } else { 0 })
     }
@@ -102,7 +102,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     pub(super) fn best_of(&self, seat: usize, foe: usize, ready: u32) -> Option<Choice> {
         let mut best: Option<Choice> = None;
         if self.may_strike_plainly(seat) {
-            let element = self.duellist(seat).mods.attack_element;
+            let element = self.mods(seat).attack_element;
             let score = element.map_or(0, |element| self.affinity(foe, element));
             best = Some(Choice { slot: None, score, price: 0 });
         }

@@ -5,16 +5,16 @@ use crate::decisions::{AssignChoice, BeforeTurnsChoice};
 use crate::facts::Context;
 use crate::fight::Fight;
 use crate::modifiers::bits;
+use crate::profile::Profile;
 use crate::row::{Die, MOST_DICE};
 use crate::rulings::AssignmentVisibility;
 use crate::state::Duellist;
 use crate::strategy::Base;
-use crate::strategy::Reference;
 use crate::terms::{Deal, Flight};
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Choices, Legal};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// A die above its mean (HD-POL-4), by `threshold` half points.
     #[inline]
     pub(super) fn is_good(die: Die, threshold: i32) -> bool {
@@ -29,13 +29,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// (e) The roll is divided (HD-POL-3 to HD-POL-5, HD-POL-P-3, HD-POL-G-5, HD-POL-C-2).
     pub(in super::super) fn choose_assignment(&mut self, seat: usize, last: bool) {
         let strategy = &self.fighters[seat].strategy;
-        let open = self.game.rules.assignment_visibility == AssignmentVisibility::Open;
+        let open = self.rules().assignment_visibility == AssignmentVisibility::Open;
         let mut keep = Keep::new(self.duellist(seat).rolled.dice());
         self.session.decision(keep.own as u32 + 1);
-        if strategy.lists.assign.is_written() {
+        if self.is_listed(&strategy.lists.assign) {
             self.keep_by_list(seat, &strategy.lists.assign, last && open, &mut keep);
         } else {
-            self.keep_by(seat, strategy.base(), last && open, &mut keep);
+            self.keep_by(seat, self.base(seat), last && open, &mut keep);
         }
         let me = self.duellist(seat);
         if me.rolled.len() > me.attack.room() && self.overfills(seat, &keep) {
@@ -63,7 +63,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn keep_by(&self, seat: usize, base: Base, sees: bool, keep: &mut Keep) {
         let threshold = if base == Base::Plain { self.fighters[seat].strategy.fields.threshold } else { 0 };
         let foe = self.foe(seat);
-        let foe_flees = base != Base::Plain && self.duellist(foe).flight != Flight::No;
+        let foe_flees = base != Base::Plain && self.flight(foe) != Flight::No;
         for (index, die) in self.duellist(seat).rolled.dice().iter().enumerate() {
             // Arithmetic, not branches: nobody can predict a die.
             keep.attack |= u32::from(!die.extra & (foe_flees | Self::is_good(*die, threshold))) << index;
@@ -78,7 +78,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             return;
         }
         if sees && self.duellist(seat).deal != Deal::Glyph {
-            let own = keep.own as i32 - keep.count() as i32 + self.duellist(seat).mods.extra[1];
+            let own = keep.own as i32 - keep.count() as i32 + self.mods(seat).extra[1];
             let surplus = own - self.duellist(foe).attack.len() as i32;
             if surplus > 0 && self.attack_capacity(seat) > 0 {
                 keep.add_best(dice, surplus as usize);
@@ -107,7 +107,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             };
             let view = self.view(seat, context);
             let taken = list.choose(Legal::all(), &view);
-            let own = match self.fighters[seat].strategy.base() {
+            let own = match self.base(seat) {
                 Base::Plain => AssignChoice::Plain,
                 Base::Greedy => AssignChoice::Greedy,
                 Base::Cautious => AssignChoice::Cautious,
@@ -160,13 +160,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         } else {
             return i32::MAX;
         };
-        (whole - self.duellist(seat).mods.extra[0]).max(0)
+        (whole - self.mods(seat).extra[0]).max(0)
     }
 
     /// Powers used once the pools are formed.
     #[inline(never)]
     pub(in super::super) fn choose_before_turns(&mut self, seat: usize) {
-        let slots = self.fighters[seat].slots.pools_assigned & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.pools_assigned & self.owned(seat);
         let ready = self.ready_among(seat, slots);
         if ready == 0 {
             return;
@@ -176,7 +176,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let legal = Legal::always().and_data(ready);
         let slot =
             match self.said(seat, &strategy.lists.before_turns, legal, Context::default()).map(|taken| taken.action) {
-                None if strategy.is_plain() => None,
+                None if self.is_plain(seat) => None,
                 None | Some(BeforeTurnsChoice::Greedy) => bits(ready).find(|&slot| self.would_use(seat, slot)),
                 Some(BeforeTurnsChoice::Slot(slot)) => Some(usize::from(slot)),
                 Some(BeforeTurnsChoice::Nothing | BeforeTurnsChoice::Plain) => None,

@@ -5,32 +5,32 @@ use crate::decisions::{RerollBonusChoice, RerollDefenceChoice};
 use crate::dice::Sized;
 use crate::facts::Context;
 use crate::fight::Fight;
+use crate::profile::Profile;
 use crate::rulings::RerollScope;
-use crate::strategy::Reference;
 use crate::words::a;
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Choices, Legal};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// (j) HD-POL-P-2, HD-POL-G-11: only the main die, after all dice of the defence are rolled; never asked of a defence that
     /// is perfect as it stands.
     #[expect(clippy::inline_always, reason = "part of every defence")]
     #[inline(always)]
     pub(in super::super) fn choose_defence_rerolls(&mut self, seat: usize, blow: &Blow, roll: &mut Roll) {
-        let emergency = roll.emergency && !self.game.rules.reroll_emergency_die;
+        let emergency = roll.emergency && !self.rules().reroll_emergency_die;
         if roll.die.size == 0 || emergency {
             return;
         }
         let strategy = &self.fighters[seat].strategy;
-        let mut free = self.duellist(seat).mods.free_reroll;
+        let mut free = self.mods(seat).free_reroll;
         let list = &strategy.lists.reroll_defence;
-        if list.is_written() {
+        if self.is_listed(list) {
             match self.listed_defence_rerolls(seat, blow, roll, list, free) {
                 None => return,
                 Some(still) => free = still,
             }
         }
-        if strategy.is_plain() {
+        if self.is_plain(seat) {
             return;
         }
         if free && 2 * roll.face < roll.die.twice_mean() && self.hits_of(blow, roll, roll.face) >= 1 {
@@ -47,7 +47,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         let fatal = |fight: &Self, roll: &Roll, face: i32| fight.hits_of(blow, roll, face) >= left;
         let mut saved = false;
         let mut budget = i32::MAX;
-        if self.game.rules.edge_batch && fatal(self, roll, roll.face) {
+        if self.rules().edge_batch && fatal(self, roll, roll.face) {
             // All re-rolls are bought before the first is seen.
             budget = 1;
         }
@@ -122,7 +122,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
                 }
                 action @ (RerollDefenceChoice::Edge | RerollDefenceChoice::Mana) => {
                     roll.face = self.reroll(seat, action == RerollDefenceChoice::Edge, roll.face, roll.die);
-                    if self.game.rules.edge_batch {
+                    if self.rules().edge_batch {
                         return None;
                     }
                 }
@@ -139,7 +139,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     #[inline]
     pub(in super::super) fn choose_bonus_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
         let list = &self.fighters[seat].strategy.lists.reroll_bonus;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return face;
         }
         let mut face = face;
@@ -166,7 +166,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Dice that buffs and further powers add, summed; each of them may be rolled again (HD-EDGE-4).
     #[inline]
     pub(in super::super) fn throw_added(&mut self, seat: usize, count: u32, size: i32) -> i32 {
-        if !self.fighters[seat].strategy.lists.reroll_bonus.is_written() {
+        if !self.is_listed(&self.fighters[seat].strategy.lists.reroll_bonus) {
             return self.throw_sum(seat, count, size);
         }
         (0..count)
@@ -179,7 +179,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// The same for dice that the text does not name among those that Edge re-rolls (HD-Q-23).
     pub(in super::super) fn choose_unlisted_rerolls(&mut self, seat: usize, face: i32, size: i32) -> i32 {
-        match self.game.rules.reroll_scope {
+        match self.rules().reroll_scope {
             RerollScope::OwnDice => self.choose_bonus_rerolls(seat, face, size),
             RerollScope::PrintedList => face,
         }

@@ -7,19 +7,19 @@ use crate::facts::Context;
 use crate::fight::Fight;
 use crate::modifiers::bits;
 use crate::powers::Verb;
+use crate::profile::Profile;
 use crate::row::Die;
-use crate::strategy::Reference;
 use crate::streams::Stream;
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Choices, Legal};
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// (d) Re-rolls and powers after the round's roll (HD-DUEL-7, HD-POL-P-2, HD-POL-G-4; table R3).
     #[inline]
     pub(in super::super) fn choose_round_rerolls(&mut self, seat: usize) {
-        let slots = self.fighters[seat].slots.dice_rolled & self.duellist(seat).owned;
+        let slots = self.fighters[seat].slots.dice_rolled & self.owned(seat);
         let strategy = &self.fighters[seat].strategy;
-        if strategy.lists.reroll_round.is_written() || (slots != 0 && !strategy.is_plain()) {
+        if self.is_listed(&strategy.lists.reroll_round) || (slots != 0 && !self.is_plain(seat)) {
             self.reroll_round(seat, slots, &strategy.lists.reroll_round);
         }
     }
@@ -29,7 +29,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         if self.duellist(seat).rolled.is_empty() {
             return;
         }
-        if list.is_written() {
+        if self.is_listed(list) {
             self.listed_round_rerolls(seat, slots, list);
         } else {
             self.round_powers(seat, slots);
@@ -64,11 +64,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             let view = self.view(seat, context);
             let choice = list.choose(legal, &view);
             let rank = choice.as_ref().map_or(1, |taken| taken.arg(0, &view));
-            let own = if self.fighters[seat].strategy.is_plain() {
-                RerollRoundChoice::Plain
-            } else {
-                RerollRoundChoice::Greedy
-            };
+            let own = if self.is_plain(seat) { RerollRoundChoice::Plain } else { RerollRoundChoice::Greedy };
             match choice.map_or(own, |taken| taken.action) {
                 RerollRoundChoice::Stop => left |= 1 << worst,
                 action @ (RerollRoundChoice::Edge | RerollRoundChoice::Mana) => {

@@ -7,8 +7,8 @@ use crate::decisions::{
 use crate::facts::{Context, View};
 use crate::fight::Fight;
 use crate::powers::Power;
+use crate::profile::Profile;
 use crate::row::Row;
-use crate::strategy::Reference;
 use evenodds_engine::{Dice, Trace};
 use evenodds_kit::{Action, Choices, Legal};
 
@@ -21,12 +21,12 @@ pub(in super::super) struct Shot {
     pub(in super::super) die: usize,
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Shot at an enemy who gets away: whether, with what, and with which of these dice. The best die is used unless a list says
     /// otherwise. It ends the Attack pool meanwhile. None lets him go.
     pub(in super::super) fn choose_parting_shot(&mut self, seat: usize, runner: usize, dice: &Row) -> Option<Shot> {
         let best = dice.len() - 1;
-        let (fighter, plain) = (self.fighters[seat], self.fighters[seat].strategy.is_plain());
+        let (fighter, plain) = (self.fighters[seat], self.is_plain(seat));
         let preset = |fight: &Self, plain| {
             let slot = fight.power_for_parting_shot(seat, runner, plain);
             // HD-POL-6: the highest that the option can use.
@@ -34,7 +34,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
             Shot { slot, die: die.unwrap_or(best) }
         };
         let list = &fighter.strategy.lists.parting_shot;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return Some(preset(self, plain));
         }
         let fits = dice.dice().iter().any(|die| !die.basic_only);
@@ -60,7 +60,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// A further die of an attack that spends several: the best that is left, unless a list says otherwise.
     pub(in super::super) fn choose_further_die(&mut self, seat: usize) -> Option<usize> {
         let list = &self.fighters[seat].strategy.lists.further_die;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return self.die_for_power(seat);
         }
         self.session.decision(self.duellist(seat).attack.len() as u32);
@@ -92,7 +92,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
 
     /// From which end and how far a list counts the sizes of the Defence pool; none without a list.
     fn ranked_size<A: Action>(&mut self, seat: usize, list: &Choices<A>, context: Context) -> Option<(A, i64)> {
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return None;
         }
         let sizes = self.duellist(seat).defence.iter().filter(|&&count| count > 0).count();
@@ -105,13 +105,13 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether an effect takes place that its power leaves free; always, unless a list says otherwise.
     #[inline]
     pub(in super::super) fn takes_effect(&mut self, seat: usize, power: &Power, context: Context) -> bool {
-        !self.fighters[seat].strategy.lists.effect.is_written() || self.wants_effect(seat, power, context).is_some()
+        !self.is_listed(&self.fighters[seat].strategy.lists.effect) || self.wants_effect(seat, power, context).is_some()
     }
 
     /// The die with which an attack is repeated at once: the best, unless a list says otherwise; none to leave it.
     pub(in super::super) fn choose_repetition(&mut self, seat: usize, power: &Power) -> Option<usize> {
         let best = self.die_for_power(seat)?;
-        if !self.fighters[seat].strategy.lists.effect.is_written() {
+        if !self.is_listed(&self.fighters[seat].strategy.lists.effect) {
             return Some(best);
         }
         let which = self.wants_effect(seat, power, self.context_of_attack(seat))?;
@@ -123,7 +123,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     fn wants_effect(&mut self, seat: usize, power: &Power, context: Context) -> Option<Which> {
         let first = Which { from: End::Highest, rank: 1 };
         let list = &self.fighters[seat].strategy.lists.effect;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return Some(first);
         }
         self.session.decision(2);
@@ -140,7 +140,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
     /// Whether the deal of a Broker is taken (HD-KILL-7); always, unless a list says otherwise.
     pub(in super::super) fn choose_rescue(&mut self, seat: usize) -> bool {
         let list = &self.fighters[seat].strategy.lists.rescue;
-        if !list.is_written() {
+        if !self.is_listed(list) {
             return true;
         }
         self.session.decision(2);

@@ -3,6 +3,7 @@
 use crate::dice::RUNGS;
 use crate::facts::Context;
 use crate::fight::Fight;
+use crate::profile::Profile;
 use crate::row::Die;
 use crate::state::Duellist;
 use evenodds_engine::{Dice, Trace};
@@ -77,7 +78,7 @@ impl DefenceDie {
     }
 }
 
-impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
+impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// What a list says; none without one, and where a duellist who looks ahead does as without one.
     #[inline]
     pub(in super::super) fn said<'l, A: Action>(
@@ -87,7 +88,7 @@ impl<D: Dice, T: Trace> Fight<'_, '_, '_, D, T> {
         legal: Legal<A>,
         context: Context,
     ) -> Option<Taken<'l, A>> {
-        if list.is_written() { self.by_list(seat, list, legal, context) } else { None }
+        if self.is_listed(list) { self.by_list(seat, list, legal, context) } else { None }
     }
 
     #[inline(never)]

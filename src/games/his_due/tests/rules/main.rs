@@ -10,6 +10,7 @@ mod facts;
 mod fields;
 mod golden;
 mod knobs;
+mod profiles;
 mod properties;
 mod rules_careers;
 mod rules_characters;
