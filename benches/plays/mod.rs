@@ -6,7 +6,7 @@ use evenodds::study::Study;
 use std::sync::Arc;
 
 /// A study of one cell that counts the dice on the table alone.
-pub fn study_of(game: &str, cast: &str, play: &str) -> Study {
+pub(crate) fn study_of(game: &str, cast: &str, play: &str) -> Study {
     let text = format!("game = \"{game}\"\nplay = \"{play}\"\nmeasures = [\"table_dice\"]\n{cast}");
     let source = Arc::new(Source { name: "bench".into(), text });
     let mut faults = Faults::new();
@@ -16,13 +16,13 @@ pub fn study_of(game: &str, cast: &str, play: &str) -> Study {
 }
 
 /// A hunt by a strategy.
-pub fn hunt(strategy: &str) -> Study {
+pub(crate) fn hunt(strategy: &str) -> Study {
     let cast = format!("[cast]\nhunter = {{ like = \"ibrahim\", strategy = \"{strategy}\" }}\njinn = \"sample\"\n");
     study_of("toward_one", &cast, "hunt")
 }
 
 /// Two Weapons without powers, of equal strength.
-pub fn plain_duel() -> String {
+pub(crate) fn plain_duel() -> String {
     let side = |name, skill| {
         format!(
             "[cast.{name}]\ndeal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = {{ {skill} = 3, endurance = 3 }}\n"
@@ -32,7 +32,7 @@ pub fn plain_duel() -> String {
 }
 
 /// Two full sets of powers.
-pub fn greedy_duel(strategy: &str, lists: &str) -> String {
+pub(crate) fn greedy_duel(strategy: &str, lists: &str) -> String {
     let axe = "deal = \"weapon\"\ntree = \"axe_of_the_executioner\"\nskills = { attack = 4, endurance = 3, power = 3 }\n\
                powers = [\"axe_of_the_executioner\", \"the_hooded_killer\", \"carry_out_sentence\", \"the_block\", \"the_madame\"]\n";
     let flames = "deal = \"glyph\"\ntree = \"flames_of_hatred\"\nskills = { control = 4, wits = 3, power = 5 }\n\
@@ -78,17 +78,17 @@ do = "greedy"
 "#;
 
 /// The same as [`greedy_duel`], with turns by that list.
-pub fn listed_duel() -> String {
+pub(crate) fn listed_duel() -> String {
     greedy_duel("written", LIST)
 }
 
 /// A table of four over twelve cycles.
-pub const TABLE: &str = "[cast]\nplayers = 4\nstrategy = \"steward\"\n[limits]\ncycles = 12\n";
+pub(crate) const TABLE: &str = "[cast]\nplayers = 4\nstrategy = \"steward\"\n[limits]\ncycles = 12\n";
 
 /// Two who fight with knives.
-pub const KNIVES: &str = "[cast]\na = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"press\" }\n\
+pub(crate) const KNIVES: &str = "[cast]\na = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"press\" }\n\
                           b = { stamina = 4, will = 4, weapon = \"edged\", strategy = \"guard\" }\n";
 
 /// A demon is called, summoned and bound.
-pub const RITUALS: &str = "[cast]\nhero = { stamina = 3, will = 4, lore = 3 }\ndemon = { abilities = 3 }\n\
+pub(crate) const RITUALS: &str = "[cast]\nhero = { stamina = 3, will = 4, lore = 3 }\ndemon = { abilities = 3 }\n\
                            mods = { contact = 1, summon = 2, bind = 1 }\n";
