@@ -165,7 +165,8 @@ fn quotients(
                 _ => Verdict::Open,
             };
             let call = if never_differs { Call::Same } else { called(verdict, lower_is_better(scenario, measure)) };
-            let deviate = mean / ((high - low) / 2.0) * normal_two_sided(confidence);
+            let reach = if mean < 0.0 { high - mean } else { mean - low };
+            let deviate = mean / reach * normal_two_sided(confidence);
             let p =
                 if never_differs || !deviate.is_finite() { 1.0 } else { student_two_sided_p(deviate, f64::INFINITY) };
             mean.is_finite().then_some(Judged {

@@ -56,6 +56,13 @@ pub(super) fn short(difference: &Difference, kind: FigureKind, unit: &str) -> St
     } else {
         "+"
     };
+    let (middle, width) = (f64::midpoint(difference.low, difference.high), difference.high - difference.low);
+    // An interval that leans far to one side is shown by its ends.
+    if width.is_finite() && (middle - difference.mean).abs() > width / 4.0 {
+        let places = number::decimals(width / 2.0 * factor).min(6);
+        let ends = [difference.low, difference.high].map(|end| number::fixed(end * factor, places));
+        return format!("{sign}{size} ({} to {}) {tail}", ends[0], ends[1]).trim_end().to_owned();
+    }
     let half = half.map(|half| format!(" ±{half}")).unwrap_or_default();
     format!("{sign}{size}{half} {tail}").trim_end().to_owned()
 }
