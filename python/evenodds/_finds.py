@@ -189,8 +189,13 @@ def list_games() -> pl.DataFrame:
 
 
 def list_rules(game: str | None = None) -> pl.DataFrame:
-    """Every knob of a game's rules: the book's value, what it takes, the rules that it stands for."""
+    """Every rule of a game: its ID, the rule in a sentence, the ruling where the book is open, its knobs, its place in the book."""
     return frame(_native.listed("rules", game))
+
+
+def list_knobs(game: str | None = None) -> pl.DataFrame:
+    """Every knob of a game's rules: the book's value, what it takes, the rules that it stands for."""
+    return frame(_native.listed("knobs", game))
 
 
 def list_facts(game: str | None = None) -> pl.DataFrame:

@@ -103,8 +103,10 @@ def test_an_unknown_table_is_named(duel):
 
 
 def test_lists_and_odds():
+    knobs = evenodds.list_knobs("toward_one")
+    assert {"game", "name", "book", "help", "takes", "rules"} == set(knobs.columns)
     rules = evenodds.list_rules("toward_one")
-    assert {"game", "name", "book", "help", "takes", "rules"} == set(rules.columns)
+    assert {"game", "name", "text", "ruling", "knobs", "section", "book", "mechanical"} == set(rules.columns)
     assert set(evenodds.list_games()["game"]) >= {"toward_one", "his_due", "divinity"}
     assert evenodds.list_measures().height > 50
     assert evenodds.list_questions("toward_one").height > 3

@@ -3,8 +3,9 @@
 use super::terminal::{Done, Failure, print, print_json, table_within, width};
 use clap::ValueEnum;
 use evenodds_kit::Games;
-use evenodds_kit::Kind;
 use evenodds_kit::kind::Listed;
+use evenodds_kit::knobs::KnobInfo;
+use evenodds_kit::{Kind, RuleText};
 use evenodds_source::{did_you_mean, meant};
 use evenodds_study::tune::space::toml;
 use serde_json::{Value, json};
@@ -14,11 +15,13 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "\
 Examples:
   evenodds list games
-  evenodds list rules toward_one
+  evenodds list rules his_due flee             rules that speak of flight, by ID
+  evenodds list rules his_due --show HD-EDGE-3 one rule with its ruling, knobs and place
+  evenodds list knobs toward_one               settings of the rules, with the book's values
   evenodds list powers flame                   what is called so, or speaks of it
   evenodds list powers his_due --show pounce   as text that a scenario may change
   evenodds list effects his_due                what powers can do, with an example each
-  evenodds list rules toward_one --show severity_table
+  evenodds list knobs toward_one --show severity_table
   evenodds list strategies --show steward      the preset as text to copy into a scenario
   evenodds list scenarios
   evenodds list columns ranking.csv            what its columns mean")]
@@ -40,8 +43,10 @@ pub(super) struct ListArguments {
 enum What {
     /// The games and their plays
     Games,
-    /// Every knob of a game's rules
+    /// The rules of a game, by ID
     Rules,
+    /// Every knob of a game's rules: the settings that a scenario may change
+    Knobs,
     /// What conditions can ask
     Facts,
     /// What strategies decide, with the actions of each decision
@@ -99,6 +104,9 @@ pub(super) fn list(arguments: &ListArguments, games: &Games) -> Done {
         }
     }
     if let Some(wanted) = &arguments.show {
+        if arguments.what == What::Rules {
+            entries.extend(listed.iter().flat_map(|game| self::entries(&**game, What::Knobs)));
+        }
         let Some(entry) = entries.iter().find(|entry| entry.name == *wanted) else {
             let names = entries.iter().map(|entry| entry.name.as_str());
             let help = meant(wanted, names);
@@ -141,17 +149,25 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
             let own = entry(game.name().into(), game.title().into(), game.help().into());
             std::iter::once(own).chain(plays).collect()
         }
-        What::Rules => game
-            .knobs()
-            .into_iter()
-            .map(|knob| {
+        // A game without rule texts has its knobs in their place.
+        What::Rules if game.rule_texts().is_empty() => entries(game, What::Knobs),
+        What::Rules => {
+            let entry = |rule: RuleText| {
+                let whole = rule_text(&rule);
+                Entry { whole: Some(whole), ..entry(rule.id.clone(), rule.knobs.join(", "), rule.sentence()) }
+            };
+            game.rule_texts().into_iter().map(entry).collect()
+        }
+        What::Knobs => {
+            let entry = |knob: KnobInfo| {
                 let whole = format!(
                     "{} = {}\n\n{}\nIt takes {}.\nRules: {}\n",
                     knob.name, knob.book, knob.help, knob.allowed, knob.rules
                 );
                 Entry { whole: Some(whole), ..entry(knob.name, knob.book, knob.help) }
-            })
-            .collect(),
+            };
+            game.knobs().into_iter().map(entry).collect()
+        }
         What::Facts => all(game.facts()),
         What::Decisions => all(game.decisions()),
         What::Powers => {
@@ -186,6 +202,21 @@ fn entries(game: &dyn Kind, what: What) -> Vec<Entry> {
             .collect(),
         What::Scenarios | What::Columns => Vec::new(),
     }
+}
+
+/// A rule with its ruling, knobs, and place in the book.
+fn rule_text(rule: &RuleText) -> String {
+    let mut text = format!("{}: {}\n\n{}\n", rule.id, rule.section, rule.text);
+    let knobs = (!rule.knobs.is_empty()).then(|| rule.knobs.join(", "));
+    for (name, value) in [("Ruling", &rule.ruling), ("Knobs", &knobs), ("In the book", &rule.book)] {
+        if let Some(value) = value {
+            text += &format!("{name}: {value}\n");
+        }
+    }
+    if !rule.mechanical {
+        text += "The program does not play it.\n";
+    }
+    text
 }
 
 /// A power of a game whose powers are data, as it could stand in a scenario that changes some of it.

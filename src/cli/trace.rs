@@ -3,7 +3,7 @@
 use super::file::File;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use evenodds_engine::{Line, Seats};
-use evenodds_kit::Games;
+use evenodds_kit::{Games, RuleText};
 use evenodds_source::meant;
 use serde_json::json;
 use std::fmt::Write;
@@ -12,6 +12,7 @@ use std::fmt::Write;
 #[command(after_help = "\
 Examples:
   evenodds trace scenarios/toward_one/reward_tiers.toml --trial 0
+  evenodds trace scenarios/his_due/nerf.toml --explain   with the sentence of each rule
   evenodds trace scenarios/toward_one/rush_or_steward.toml --cell rush --trial 17
   evenodds trace scenarios/his_due/nerf.toml --cell 3_Mana --trial 4 --swapped")]
 pub(super) struct TraceArguments {
@@ -29,6 +30,9 @@ pub(super) struct TraceArguments {
     /// Seed, in place of the scenario's
     #[arg(long)]
     seed: Option<u64>,
+    /// Print the sentence behind each rule ID below the play
+    #[arg(long)]
+    explain: bool,
     /// Print lines and measures as JSON
     #[arg(long)]
     json: bool,
@@ -55,13 +59,19 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
     let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
     let replayed = evenodds_study::replay::replay(cell, seed, arguments.trial, seats);
     let measures = evenodds_study::replay::counted(cell, &replayed);
+    let explained = named(&replayed.lines, study.scenario.game.rule_texts());
     if arguments.json {
         let lines: Vec<_> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
         let measures: serde_json::Map<_, _> = measures.map(|(measure, value)| (measure.name.clone(), value)).collect();
-        return print_json(&json!({
+        let mut replay = json!({
             "cell": cell.name, "seed": seed, "trial": arguments.trial, "swapped": arguments.swapped,
             "lines": lines, "measures": measures,
-        }));
+        });
+        if arguments.explain {
+            let rules = explained.iter().map(|rule| (rule.id.clone(), rule.sentence().into()));
+            replay["rules"] = serde_json::Value::Object(rules.collect());
+        }
+        return print_json(&replay);
     }
     let color = colored(&std::io::stdout());
     let swapped = if arguments.swapped { ", seats swapped" } else { "" };
@@ -76,7 +86,30 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
         };
         let _ = writeln!(text, "  {:32} {told}", measure.name);
     }
+    if arguments.explain {
+        text.push_str("\nRules\n");
+        let lines: Vec<Line> =
+            explained.iter().map(|rule| Line { rule: rule.id.clone(), text: rule.sentence() }).collect();
+        text += &match &lines[..] {
+            [] => format!("  {} has no texts of these rules\n", study.scenario.game.title()),
+            lines => narrated(lines, color),
+        };
+    }
     print(&text)
+}
+
+/// Texts of the rules that lines name, in order of appearance.
+fn named(lines: &[Line], texts: Vec<RuleText>) -> Vec<RuleText> {
+    let mut order: Vec<&str> = Vec::new();
+    for id in lines.iter().flat_map(|line| line.rule.split_whitespace()) {
+        if !order.contains(&id) {
+            order.push(id);
+        }
+    }
+    let place = |rule: &RuleText| order.iter().position(|id| *id == rule.id);
+    let mut found: Vec<RuleText> = texts.into_iter().filter(|rule| place(rule).is_some()).collect();
+    found.sort_by_key(|rule| place(rule));
+    found
 }
 
 /// A narration with the rules in its margin.

@@ -126,6 +126,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const STARTERS: &'static [Starter<'static>];
     /// Its presets as TOML: a table each, with a `help`; every one is complete, the first is the default.
     const PRESETS: &'static str;
+    /// Texts of its rules as TOML: a list `rule`, each with `id`, `text`, `section` and `mechanical`, perhaps `ruling`, `knobs`, `book`.
+    const RULE_TEXTS: &'static str = "";
     /// Participants that every scenario may name, as TOML: a table each, as under `[cast.sides]`.
     const PARTICIPANTS: &'static str = "";
     /// Whether the tables of a participant that is `like` another are merged over those of its model key by key, and its name is its own

@@ -3,6 +3,7 @@
 use super::field::{self, Field, Wanted};
 use super::knobs::KnobInfo;
 use super::picture::Chart;
+use super::rule_texts::RuleText;
 use evenodds_engine::{Measure, Ready};
 use evenodds_source::{Fault, Faults, Node, Place, Table};
 use serde_json::Value as Json;
@@ -155,6 +156,10 @@ pub trait Kind: Send + Sync {
     fn plays(&self) -> &[PlayInfo];
     /// Every knob of its rules.
     fn knobs(&self) -> Vec<KnobInfo>;
+    /// Texts of its rules; empty for a game that has none.
+    fn rule_texts(&self) -> Vec<RuleText> {
+        Vec::new()
+    }
     /// All measures of a play.
     fn measures(&self, play: &str) -> Vec<Measure>;
     /// Facts of conditions.

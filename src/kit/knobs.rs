@@ -1,4 +1,4 @@
-//! Knobs: one declaration gives a game's rules, their defaults, the patch of a variant, the table of `evenodds list rules` and the schema
+//! Knobs: one declaration gives a game's rules, their defaults, the patch of a variant, the table of `evenodds list knobs` and the schema
 //! of editors.
 
 use evenodds_source::{Fault, Faults, Node, Place, Table, Value, did_you_mean, listed, unknown_word};
@@ -257,7 +257,7 @@ pub fn read_word(name: &str, node: &Node, words: &[&str], faults: &mut Faults) -
 /// Reports keys that are not knobs.
 pub fn unknown_knob(key: &str, place: &Place, known: &[&str], faults: &mut Faults) {
     let help = did_you_mean(key, known.iter().copied())
-        .unwrap_or_else(|| "`evenodds list rules GAME` shows every knob".into());
+        .unwrap_or_else(|| "`evenodds list knobs GAME` shows every knob".into());
     faults.push(Fault::at(place, format!("`{key}` is not a rule that can be changed")).help(help));
 }
 

@@ -11,6 +11,7 @@ use super::plays::{player, plays};
 use super::presets::Presets;
 use super::question::Question;
 use super::read::{setup, tables};
+use super::rule_texts::{self, RuleText};
 use super::stage::Cells;
 use super::words::Words;
 use super::world::{World, changes};
@@ -87,6 +88,10 @@ impl<G: Game> Kind for Registered<G> {
 
     fn knobs(&self) -> Vec<KnobInfo> {
         G::Rules::knobs()
+    }
+
+    fn rule_texts(&self) -> Vec<RuleText> {
+        rule_texts::read(Self::ABOUT.name, G::RULE_TEXTS)
     }
 
     fn measures(&self, play: &str) -> Vec<Measure> {

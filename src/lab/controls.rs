@@ -20,7 +20,10 @@ pub(super) fn of(game: &dyn Kind, tables: &Table) -> Vec<Json> {
             _ => found.members(heading, name, schema, here),
         }
     }
+    let texts = game.rule_texts();
     found.all.extend(game.knobs().into_iter().map(|knob| {
+        let ids = knob.rules.split([' ', ',']).filter_map(|id| texts.iter().find(|rule| rule.id == id));
+        let explained: Vec<String> = ids.map(|rule| format!("{}: {}", rule.id, rule.sentence())).collect();
         let mut control = form(&knob.schema);
         put(&mut control, "path", format!("rules.{}", knob.name).into());
         put(&mut control, "group", format!("Rules: {}", group(&knob.rules)).into());
@@ -28,6 +31,7 @@ pub(super) fn of(game: &dyn Kind, tables: &Table) -> Vec<Json> {
         put(&mut control, "help", knob.help.into());
         put(&mut control, "takes", knob.allowed.into());
         put(&mut control, "rule", knob.rules.into());
+        put(&mut control, "explained", explained.join("\n").into());
         put(&mut control, "book", if knob.book == "not set" { Json::Null } else { knob.book.into() });
         Json::Object(control)
     }));

@@ -69,13 +69,16 @@ fn judged(document: &Document) -> Value {
 /// One trial of the first states, told step by step.
 pub(super) fn trial(wanted: &Wanted, trial: u64) -> Result<Value, Faults> {
     let study = wanted.study()?;
+    let texts = study.scenario.game.rule_texts();
+    let sentence = |id: &str| Some(format!("{id}: {}", texts.iter().find(|rule| rule.id == id)?.sentence()));
+    let explained = |ids: &str| ids.split_whitespace().filter_map(sentence).collect::<Vec<_>>().join("\n");
     let told = study.cells.iter().take(MOST_TOLD).map(|cell| {
         let replayed = replay(cell, wanted.seed, trial, Seats::Written);
         let counted = counted(cell, &replayed).map(|(measure, value)| {
             let label = if measure.label.is_empty() { &measure.name } else { &measure.label };
             json!([label, value])
         });
-        let lines = replayed.lines.iter().map(|line| json!([line.rule, line.text]));
+        let lines = replayed.lines.iter().map(|line| json!([line.rule, line.text, explained(&line.rule)]));
         json!({
             "name": cell.title.as_ref().unwrap_or(&cell.name), "lines": lines.collect::<Vec<Value>>(),
             "counted": counted.collect::<Vec<Value>>(),

@@ -15,8 +15,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What can be listed.
-pub const LISTS: [&str; 9] =
-    ["games", "rules", "facts", "decisions", "powers", "effects", "measures", "strategies", "columns"];
+pub const LISTS: [&str; 10] =
+    ["games", "rules", "knobs", "facts", "decisions", "powers", "effects", "measures", "strategies", "columns"];
 
 /// What a scenario holds, as a tree: game, play, cells, trials, seed, hash of the text, entrants of its field.
 ///
@@ -108,6 +108,7 @@ pub fn list(games: &Games, what: &str, game: Option<&dyn Kind>) -> Option<Rows> 
     let of: fn(&dyn Kind) -> Vec<Value> = match what {
         "games" => plays,
         "rules" => rules,
+        "knobs" => knobs,
         "facts" => |game| entries(game.facts()),
         "decisions" => |game| entries(game.decisions()),
         "powers" => |game| entries(game.powers()),
@@ -136,6 +137,16 @@ fn plays(game: &dyn Kind) -> Vec<Value> {
 }
 
 fn rules(game: &dyn Kind) -> Vec<Value> {
+    let rule = |rule: evenodds_kit::RuleText| {
+        json!({
+            "name": rule.id, "text": rule.text, "ruling": rule.ruling, "knobs": rule.knobs.join(", "),
+            "section": rule.section, "book": rule.book, "mechanical": rule.mechanical,
+        })
+    };
+    game.rule_texts().into_iter().map(rule).collect()
+}
+
+fn knobs(game: &dyn Kind) -> Vec<Value> {
     let knobs = game.knobs().into_iter();
     knobs
         .map(|knob| {

@@ -139,7 +139,9 @@ fn wrong_input_is_refused() {
 
 #[test]
 fn what_ships_can_be_listed_copied_and_checked() {
-    for what in ["games", "rules", "facts", "decisions", "powers", "effects", "measures", "strategies", "scenarios"] {
+    for what in
+        ["games", "rules", "knobs", "facts", "decisions", "powers", "effects", "measures", "strategies", "scenarios"]
+    {
         let done = evenodds(&["list", what]);
         let table = text(&done.stdout);
         assert!(done.status.success() && table.lines().count() > 3, "{what}: {table}");
@@ -176,4 +178,24 @@ fn exact_odds_and_traces_answer() {
     assert!(text(&builds.stdout).contains("TO-CHAR-5"));
     let sound = evenodds(&["selfcheck", "--trials", "500"]);
     assert!(sound.status.success(), "{}", text(&sound.stdout));
+}
+
+#[test]
+fn rules_are_searched_by_word_and_explained_by_id() {
+    let found = text(&evenodds(&["list", "rules", "his_due", "re-roll"]).stdout);
+    assert!(found.contains("HD-EDGE-3") && !found.contains("HD-DICE-1 "), "{found}");
+    let shown = text(&evenodds(&["list", "rules", "--show", "HD-EDGE-3"]).stdout);
+    assert!(
+        shown.starts_with("HD-EDGE-3: Edge\n") && shown.contains("\nKnobs: edge_per_reroll, edge_batch\n"),
+        "{shown}"
+    );
+    let knob = text(&evenodds(&["list", "rules", "--show", "edge_batch"]).stdout);
+    assert!(knob.starts_with("edge_batch = ") && knob.contains("\nRules: HD-Q-57, HD-EDGE-3\n"), "{knob}");
+
+    let play = ["trace", "scenarios/toward_one/reward_tiers.toml"];
+    let plain = text(&evenodds(&play).stdout);
+    let explained = text(&evenodds(&[&play[..], &["--explain"]].concat()).stdout);
+    let rules = explained.strip_prefix(&plain).expect("the same play, then the rules");
+    let id = plain.split_whitespace().find(|word| word.starts_with("TO-")).expect("a rule");
+    assert!(rules.contains(&format!("\n{id} ")), "{rules}");
 }

@@ -115,6 +115,7 @@ impl Game for Divinity {
     const STARTERS: &'static [Starter<'static>] = starters!["fight", "exchange", "environment", "result", "session"];
     const ASKS_OPENLY: bool = false;
     const PRESETS: &'static str = include_str!("presets.toml");
+    const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const MADE_OF: fn(&Sheet) -> Vec<String> = builds::made_of;
     const POWERS: fn() -> Vec<Listed> = builds::signs;

@@ -163,6 +163,7 @@ impl Game for HisDue {
     const STARTERS: &'static [Starter<'static>] =
         starters!["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
     const PRESETS: &'static str = strategy::PRESETS;
+    const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const WHOLE_BY: Option<&'static str> = Some("tree");
     const PARTICIPANTS: &'static str = include_str!("participants.toml");
     const LAID_OVER: bool = true;

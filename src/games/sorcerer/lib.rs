@@ -175,6 +175,7 @@ impl Game for Sorcerer {
         Starter { play: "story", text: include_str!("starters/story.toml") },
     ];
     const PRESETS: &'static str = include_str!("presets.toml");
+    const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const WINS: &'static str = "win_a";
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const POWERS: fn() -> Vec<Listed> = builds::types;

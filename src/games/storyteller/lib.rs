@@ -139,6 +139,7 @@ impl Game for Storyteller {
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] = starters!["campaign", "test", "plans"];
     const PRESETS: &'static str = include_str!("presets.toml");
+    const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = on_the_die;
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
 

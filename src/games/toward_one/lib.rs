@@ -145,6 +145,7 @@ impl Game for TowardOne {
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] = starters!["hunt", "table", "confrontation"];
     const PRESETS: &'static str = include_str!("presets.toml");
+    const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;
     const PARTICIPANTS: &'static str = include_str!("characters.toml");
     const LAID_OVER: bool = true;

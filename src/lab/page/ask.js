@@ -64,10 +64,10 @@ async function tell(kind) {
   }
 }
 
-function told([rule, text], parts) {
+function told([rule, text, explained], parts) {
   const head = rule === "" && /^\p{Lu}/u.test(text);
   const className = `${head ? "head" : ""} ${parts ? "parts" : ""}`.trim();
-  return head ? make("li", { className }, text) : make("li", { className }, make("code", {}, rule), make("span", {}, text));
+  return head ? make("li", { className }, text) : make("li", { className }, make("code", { title: explained }, rule), make("span", {}, text));
 }
 
 /** The trial that was worst by the measure that answers: the least of it. */

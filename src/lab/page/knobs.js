@@ -70,7 +70,7 @@ function row(control, number) {
   const book = control.book === undefined ? "" : `Book: ${words(control.book)}. `;
   const help = [control.help?.replaceAll("`", ""), book && ` ${book}`, control.rule && ` ${control.rule}`].filter(Boolean).join("");
   const label = make("label", { htmlFor: id, className: "name" }, control.label);
-  const element = make("div", { className: "knob" }, label, make("div", { className: "turn" }, elements), make("small", { id: `${id}-help` }, help));
+  const element = make("div", { className: "knob" }, label, make("div", { className: "turn" }, elements), make("small", { id: `${id}-help`, title: control.explained ?? "" }, help));
   element.addEventListener("change", close);
   element.dataset.path = control.path;
   return { element, show, text: `${control.group} ${control.label} ${control.path} ${help}`.toLowerCase() };

@@ -27,7 +27,7 @@ fn the_mundane_and_divinity_are_what_they_are() {
     }
 }
 
-/// DV-RESULT-5, DV-RESULT-6: the ladder; where power matters, commanding beats masterful.
+/// DV-RESULT-5, DV-RESULT-6, R1: the ladder; where power matters, commanding beats masterful.
 #[test]
 fn power_swaps_two_rungs() {
     let ask = |power: bool| {
