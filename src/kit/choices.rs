@@ -186,7 +186,6 @@ impl<A: Action> Choices<A> {
 }
 
 /// List of a decision out of a strategy, with what it leaves to those of its bases; none where the game decides.
-#[expect(clippy::option_option, reason = "the outer one is a fault, the inner one an optional list")]
 pub fn read_list(
     table: &Table,
     decision: &DecisionInfo<'_>,

@@ -71,8 +71,7 @@ fn whole(path: &Path, named: &Place, files: &mut Vec<String>, faults: &mut Fault
             table.set_path("about.name", &place, name);
         }
     }
-    let is_script =
-        |node: &&Node| matches!(&node.value, Value::Str(name) if name.ends_with(".lua") && !name.contains('\n'));
+    let is_script = |node: &&Node| matches!(&node.value, Value::Str(name) if !name.contains('\n') && Path::new(name).extension().is_some_and(|end| end == "lua"));
     if let Some(node) = table.get("script").filter(is_script).cloned() {
         let script = text(&beside(&node, faults)?, &node.place, files, faults)?;
         let place = Place::new(&script, 0..script.text.len());

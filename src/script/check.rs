@@ -242,10 +242,8 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
                 scopes.pop();
                 scopes.push(Scope::default());
             }
-            "end" => {
-                if scopes.len() > 1 {
-                    scopes.pop();
-                }
+            "end" if scopes.len() > 1 => {
+                scopes.pop();
             }
             "until" => {
                 // The condition still sees the block; it ends where the next statement begins.
@@ -302,24 +300,21 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
                             let own = file.rules.iter().find(|rule| rule.name == name);
                             let help = match own {
                                 Some(_) => format!("write `rules.{name}`"),
-                                None => meant(name, globals_sorted(&globals).into_iter()),
+                                None => meant(name, globals_sorted(&globals)),
                             };
                             told(&token, format!("`{name}` means nothing here"), Some(help));
                         }
                         None => {}
                     }
-                    if name == "rules" && after == "." {
-                        if let Some(rule) = all.get(at + 2).filter(|rule| rule.kind == Kind::Name) {
-                            if !file.rules.iter().any(|known| known.name == rule.text) {
-                                let known = file.rules.iter().map(|rule| rule.name.as_str());
-                                told(
-                                    rule,
-                                    format!("the game has no rule `{}`", rule.text),
-                                    Some(meant(rule.text, known)),
-                                );
-                            } else if !table && all.get(at + 3).is_some_and(|token| token.text == "=") {
-                                told(rule, "a script does not change the rules".into(), None);
-                            }
+                    if name == "rules"
+                        && after == "."
+                        && let Some(rule) = all.get(at + 2).filter(|rule| rule.kind == Kind::Name)
+                    {
+                        if !file.rules.iter().any(|known| known.name == rule.text) {
+                            let known = file.rules.iter().map(|rule| rule.name.as_str());
+                            told(rule, format!("the game has no rule `{}`", rule.text), Some(meant(rule.text, known)));
+                        } else if !table && all.get(at + 3).is_some_and(|token| token.text == "=") {
+                            told(rule, "a script does not change the rules".into(), None);
                         }
                     }
                 }

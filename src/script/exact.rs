@@ -33,13 +33,16 @@ struct Wheel {
     at: usize,
 }
 
+/// Hands of dice, faces by value, with the chance of each.
+type Hands = Arc<Vec<(Vec<u32>, f64)>>;
+
 /// Dice that take every way in turn.
 #[derive(Default)]
 struct Walk {
     wheels: Vec<Wheel>,
     read: usize,
     pools: HashMap<(Pool, u32), Arc<Chances>>,
-    hands: HashMap<(u32, u32), Arc<Vec<(Vec<u32>, f64)>>>,
+    hands: HashMap<(u32, u32), Hands>,
     known: HashMap<Key, Arc<Chances>>,
     /// Question whose answer is not known yet.
     missing: Option<Key>,

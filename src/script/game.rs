@@ -67,7 +67,7 @@ impl OwnGame {
     }
 
     /// Most rounds of a play.
-    fn rounds(&self, root: &Table, faults: &mut Faults) -> i64 {
+    fn rounds(root: &Table, faults: &mut Faults) -> i64 {
         let Some(table) = root.table("limits") else { return ROUNDS };
         let mut reader = evenodds_source::Reader::new(table, "[limits]");
         let rounds = reader.int("rounds", 1..=1_000_000, faults).unwrap_or(ROUNDS);
@@ -77,7 +77,7 @@ impl OwnGame {
 
     /// Everything but the participants.
     fn frame(&self, play: usize, root: &Table, faults: &mut Faults) -> Cell {
-        let (rules, rounds) = (self.rules(root, faults), self.rounds(root, faults));
+        let (rules, rounds) = (self.rules(root, faults), Self::rounds(root, faults));
         let rows = measures_of(self.file.plays[play].who, &self.file.counters).into();
         Cell { frame: Arc::new(Frame::new(&self.file, rules)), play, participants: Arc::new([]), rounds, rows }
     }
@@ -195,7 +195,7 @@ impl Kind for OwnGame {
     }
 
     fn knobs(&self) -> Vec<KnobInfo> {
-        self.file.rules.iter().map(|rule| rule.knob()).collect()
+        self.file.rules.iter().map(super::setting::Declared::knob).collect()
     }
 
     fn measures(&self, play: &str) -> Vec<Measure> {
@@ -283,7 +283,7 @@ impl Kind for OwnGame {
         None
     }
 
-    fn builds_help(&self) -> &str {
+    fn builds_help(&self) -> &'static str {
         ""
     }
 
@@ -353,9 +353,9 @@ impl Kind for OwnGame {
             let mut faults = Faults::new();
             self.cell(play, root, &mut faults).filter(|_| faults.is_empty())
         };
-        let cells = roots.iter().map(each).collect();
+        let all = roots.iter().map(each).collect();
         let game = Self { file: Arc::clone(&self.file), plays: self.plays.clone(), starters: Vec::new() };
-        Some(Box::new(Cells { game, cells, firsts, roots: roots.to_vec(), extras: extras.to_vec() }))
+        Some(Box::new(Cells { game, all, firsts, roots: roots.to_vec(), extras: extras.to_vec() }))
     }
 
     fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults) {
@@ -395,7 +395,7 @@ impl Kind for OwnGame {
             for (node, varied) in all {
                 let Some(mut one) = names.participant(&node, "entrant", faults) else { continue };
                 let group = one.name.clone();
-                one.name = [&[group.clone()], varied.as_slice()].concat().join(" ");
+                one.name = [std::slice::from_ref(&group), varied.as_slice()].concat().join(" ");
                 let places = varied.iter().map(|part| {
                     parts.iter().position(|known| known == part).unwrap_or_else(|| {
                         parts.push(part.clone());
@@ -497,7 +497,7 @@ impl Arena for Meeting {
 /// Cells that take one strategy of their player after another.
 struct Cells {
     game: OwnGame,
-    cells: Vec<Option<Cell>>,
+    all: Vec<Option<Cell>>,
     firsts: Vec<usize>,
     roots: Vec<Table>,
     extras: Vec<Extra>,
@@ -509,7 +509,7 @@ impl Stage for Cells {
     }
 
     fn player(&self, cell: usize, strategy: Option<&Node>, search: bool) -> Option<Box<dyn Player + '_>> {
-        self.cells.get(cell)?.as_ref()?;
+        self.all.get(cell)?.as_ref()?;
         let strategy = match strategy {
             Some(_) => {
                 let mut faults = Faults::new();
@@ -531,7 +531,7 @@ struct Playing<'c> {
 
 impl Player for Playing<'_> {
     fn ready(&self, cell: usize) -> Option<Box<dyn Ready>> {
-        let mut cell = self.cells.cells.get(cell)?.clone()?;
+        let mut cell = self.cells.all.get(cell)?.clone()?;
         if let Some(strategy) = &self.strategy {
             let mut participants = cell.participants.to_vec();
             participants.first_mut()?.strategy = Arc::clone(strategy);

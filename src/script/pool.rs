@@ -113,20 +113,20 @@ impl Pool {
         lying.clear();
         throw(dice, self.sides, &mut |face| lying.push(self.value(face)));
         let mut result = 0;
-        for at in 0..lying.len() {
-            let mut last = self.again(lying[at], throw);
+        for value in lying.iter_mut() {
+            let mut last = self.again(*value, throw);
             let mut whole = if self.reading == Reading::Hits { self.score(last) } else { last };
             if let Some((least, most)) = self.explode {
                 let mut depth = 0;
                 while last >= least && depth < most {
-                    let mut value = 0;
-                    throw(1, self.sides, &mut |face| value = self.value(face));
-                    last = self.again(value, throw);
+                    let mut more = 0;
+                    throw(1, self.sides, &mut |face| more = self.value(face));
+                    last = self.again(more, throw);
                     whole += if self.reading == Reading::Hits { self.score(last) } else { last };
                     depth += 1;
                 }
             }
-            lying[at] = whole;
+            *value = whole;
             result += whole;
         }
         if self.adds_up() {

@@ -50,7 +50,7 @@ fn every_rule_named_in_code_or_tests_has_a_text() {
         let ids: BTreeSet<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
         assert!(ids.len() > 50 && ids.len() == rules.len(), "{}: {} IDs", game.name(), ids.len());
         let prefix = &rules[0].id[..3];
-        let code = below(&folder(&**game));
+        let code = below(&folder(&*game));
         let here = named(&code, prefix);
         assert!(here.len() > 30, "{}: {here:?}", game.name());
         let shared = below("tests");
@@ -75,7 +75,7 @@ const NOT_NAMED: [(&str, &[&str]); 4] = [
 fn every_mechanical_rule_is_named_by_a_test_or_has_a_knob_that_is() {
     let shared = below("tests");
     for game in all() {
-        let own = below(&format!("{}/tests", folder(&**game)));
+        let own = below(&format!("{}/tests", folder(&*game)));
         let tested: BTreeSet<&str> = words(&own).into_iter().chain(words(&shared)).collect();
         let untested = |rule: &evenodds::games::kit::RuleText| {
             rule.mechanical

@@ -13,8 +13,9 @@ impl<D: Dice, T: Trace, P: Profile> Fight<'_, '_, '_, D, T, P> {
     /// Whether the defender may use dice of his pool now; powers follow their own rules (HD-COLLAR-6, HD-GLYPH-3).
     #[inline]
     pub(super) fn dice_allowed(&self, seat: usize, attacker: usize) -> bool {
+        let barred = P::POWERS && self.duellist(attacker).no_defence_now;
         !self.is_bare_collar(seat)
-            && !(P::POWERS && self.duellist(attacker).no_defence_now)
+            && !barred
             && (self.duellist(seat).deal != Deal::Glyph || self.duellist(seat).purse() >= 1)
     }
 

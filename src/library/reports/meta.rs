@@ -70,8 +70,8 @@ pub fn meta(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     })
 }
 
-/// How long a field of so many takes to be judged, roughly, on two cores: figures of two hundred fields, each of which grows with the
-/// third power of the entrants.
+/// How long a field of so many takes to be judged, roughly, on two cores: scaled from one large field by the third power of the
+/// entrants.
 fn judging(entrants: usize) -> String {
     let minutes = (entrants as f64 / LARGE).powi(3) * LARGE_MINUTES;
     if minutes < 1.5 { "about a minute".to_owned() } else { format!("about {minutes:.0} minutes") }
