@@ -37,7 +37,7 @@ fn every_command_takes_a_game_in_a_file() {
             let out = out(command);
             let words = [&[command, file.as_str(), "--quiet", "--out", out.as_str()][..], more].concat();
             done(&words, &[0, 3]);
-            assert!(Path::new(&out).join("run.json").exists(), "{name}: {command} leaves no report");
+            assert!(Path::new(&out).join("report.sha256").exists(), "{name}: {command} leaves no report");
         };
         play("run", &["--trials", "200"]);
         play("compare", &["--trials", "200"]);
@@ -82,7 +82,7 @@ fn a_report_carries_its_game() {
     let out = work.path().join("out").display().to_string();
     done(&["run", &file("steps"), "--trials", "100", "--quiet", "--out", &out], &[0]);
     let told = done(&["rerun", &format!("{out}/report.png")], &[0]);
-    let run = std::fs::read_to_string(Path::new(&out).join("run.json")).expect("a record");
+    let run = std::fs::read_to_string(Path::new(&out).join("report.sha256")).expect("a record");
     assert!(run.contains("function duel(a, b)"), "{told}");
     let field = work.path().join("field.toml");
     let game = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scenarios/own/steps.game.toml");
