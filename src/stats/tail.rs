@@ -100,7 +100,7 @@ mod tests {
         let counts: Vec<(i64, u64)> = (1..=20).map(|value| (value, 50)).collect();
         let (plain, wide) = of(&counts, [0.0, 100.0]);
         assert!(wide.high - plain.high < 0.05 && plain.low - wide.low < 0.05, "{plain:?} {wide:?}");
-        let (_, within) = of(&[(99, 2), (100, 5)], [0.0, 100.0]);
+        let (_, within) = of(&[(99, 200), (100, 500)], [0.0, 100.0]);
         assert!(within.high <= 100.0 && within.low > 98.0, "{within:?}");
     }
 }

@@ -344,7 +344,7 @@ fn the_commands_leave_their_reports() {
     assert_eq!(json["factors"].as_array().map(Vec::len), Some(4));
     // Who goes first is told apart wherever a play knows it, whether the scenario asks or not.
     let command = ["luck", "scenarios/his_due/nerf.toml", "--trials", "400", "--measure", "p_a_win", "--json", "-q"];
-    let json = evenodds(&[&command[..], &["--out", &folder("f")]].concat());
+    let json = evenodds(&[&command[..], &["--out", &folder("g")]].concat());
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON alone");
     assert_eq!(json["split"], serde_json::json!(["p_a_first"]));
     let parts = json["outcomes"][0]["parts"].as_array().expect("a list");

@@ -87,7 +87,7 @@ impl Manifest {
             run: bool,
         }
         let (body, sum) = text.rsplit_once(SUM).unwrap_or((text, ""));
-        let whole = sum.trim_end() == evenodds_scenario::read::hash(body);
+        let whole = sum.strip_suffix('\n') == Some(evenodds_scenario::read::hash(body).as_str());
         let rest = body.strip_prefix(FORM)?.strip_prefix('\n')?;
         let (head, lines) = rest.split_once('\n')?;
         let Head { about, run } = serde_json::from_str(head.strip_prefix("# ")?).ok()?;

@@ -48,8 +48,8 @@ pub const QUESTIONS: &[&dyn Question<HisDue>] = &[
     &Asked(
         "duel",
         "a whole duel of two `plain` Weapons or Collars that use no powers but permanents",
-        "a={deal=\"weapon\",tree=\"axe_of_the_executioner\",skills={attack=3}} \
-         b={deal=\"weapon\",tree=\"blade_of_the_baron\",skills={speed=4}}",
+        "'a={deal=\"weapon\",tree=\"axe_of_the_executioner\",skills={attack=3}}' \
+         'b={deal=\"weapon\",tree=\"blade_of_the_baron\",skills={speed=4}}'",
     ),
 ];
 
