@@ -48,7 +48,7 @@ fn every_command_takes_a_game_in_a_file() {
         assert!(done(&["trace", &file, "--trial", "2"], &[0]).lines().count() > 0, "{name}");
         done(&["check", &file, &format!("scenarios/own/{name}.game.toml")], &[0]);
         if decides {
-            play("learn", &["--budget", "20000", "--trials", "200", "--searched", "2"]);
+            play("learn", &["--budget", "100000", "--trials", "200", "--searched", "2"]);
             play("skill", &["--trials", "200", "--searched", "2", "--rollouts", "2"]);
         }
     }

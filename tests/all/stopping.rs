@@ -54,7 +54,9 @@ fn a_stop_is_heard_after_one_play_of_each_thread() {
             Cell::new(Coin, vec![(Measure::count("slow", "slow", ""), Box::new(slow) as Box<dyn Derived>)])
         })
         .collect();
-    let ready = cells.iter().map(|cell| (cell as &dyn Ready, Tally::new(cell.scopes(), &[vec![0, 1]], None)));
+    let ready = cells.iter().map(|cell| {
+        (cell as &dyn Ready, Tally::new(cell.scopes(), &[vec![0, cell.scopes()[0].measures.len() - 1]], None))
+    });
     let plan = Plan { seed: 1, cells: ready.collect(), pairs: vec![vec![(0, 0)]; 2], seats: AS_WRITTEN };
     assert!(play(&plan, 0..1_000_000, &signals).is_none());
     let others = rayon::current_num_threads() as u64 - 1;

@@ -29,7 +29,7 @@ pub(super) const QUESTIONS: &[&dyn Question<Divinity>] = &[
     &Odds::<Divinity, Test> {
         name: "environment",
         help: "one test against the environment, burning included",
-        example: "hero={stat=[3,4,5],strategy=\"guarded\"} dire=[2]",
+        example: "'hero={stat=[3,4,5],strategy=\"guarded\"}' dire=[2]",
         answer: rolls::environment,
     },
     &Odds::<Divinity, OneExchange> {
@@ -65,7 +65,7 @@ pub(super) const QUESTIONS: &[&dyn Question<Divinity>] = &[
     &Odds::<Divinity, Contests> {
         name: "session",
         help: "several contests on one sheet, whose burned signs stay burned",
-        example: "hero={stats={Body=[3,4,5]},strategy=\"guarded\"} contests=[{kind=\"environment\",stat=\"Body\"}]",
+        example: "'hero={stats={Body=[3,4,5]},strategy=\"guarded\"}' 'contests=[{kind=\"environment\",stat=\"Body\"}]'",
         answer: sessions::session,
     },
 ];
