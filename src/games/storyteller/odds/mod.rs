@@ -50,7 +50,7 @@ pub(super) const QUESTIONS: &[&dyn Question<Storyteller>] = &[
     &Odds {
         name: "campaign",
         help: "a campaign of up to about four characters, scene by scene",
-        example: "'party=[{name=\"Ada\"}]' 'frame={scenes=12, report_scenes=[1,12]}'",
+        example: "'party=[{skills=[{name=\"Fencing\"}]}]' 'frame={scenes=12, report_scenes=[1,12]}'",
         answer: whole_campaign,
     },
     &Odds {
