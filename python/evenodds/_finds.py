@@ -189,7 +189,7 @@ def list_games() -> pl.DataFrame:
 
 
 def list_rules(game: str | None = None) -> pl.DataFrame:
-    """Every rule of a game: its ID, the rule in a sentence, the ruling where the book is open, its knobs, its place in the book."""
+    """Every rule of a game: ID, the rule in a sentence, the ruling where the book is open, knobs, place in the book."""
     return frame(_native.listed("rules", game))
 
 

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use crate::program::text;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -14,12 +15,14 @@ fn spawn(line: &str, out: &Path, more: &[&str]) -> Child {
     command.spawn().expect("the program runs")
 }
 
-/// Every file below a folder with its bytes, but for the one that says how long it took.
+/// Every file below a folder with its bytes, but for the one that says how long it took. What a stop left stands in folders of its own.
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let (path, name) = (entry.path(), PathBuf::from(entry.file_name()));
-        if path.is_dir() {
+        if path.is_dir() && name.to_string_lossy().ends_with("_trials") {
+            continue;
+        } else if path.is_dir() {
             found.extend(files(&path).into_iter().map(|(below, bytes)| (name.join(below), bytes)));
         } else if name != Path::new("run.json") {
             found.push((name, std::fs::read(&path).expect("a file")));
@@ -57,6 +60,8 @@ fn stopped(line: &str, times: &[u64]) {
                     "{line}: {said}"
                 );
             }
+            // The signal came before the program listened: nothing was begun.
+            None if [Some(2), Some(15)].contains(&done.status.signal()) => {}
             code => panic!("{line}: {code:?} {said}"),
         }
     }
@@ -85,7 +90,7 @@ fn every_stopped_command_goes_on() {
     let times: Vec<u64> = (0..12).map(|at| 60 + at * 173).collect();
     for line in [
         "run scenarios/his_due/trees.toml --trials 300",
-        "run scenarios/toward_one/known_to_a_point.toml",
+        "run scenarios/toward_one/known_to_a_point.toml --precision 0.03%",
         "compare scenarios/toward_one/rush_or_steward.toml --trials 2000000",
         "compare scenarios/his_due/five_kills.toml --trials 4000",
         "rulings his_due --trials 3000",
