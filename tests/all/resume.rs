@@ -22,7 +22,8 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
         let (path, name) = (entry.path(), PathBuf::from(entry.file_name()));
         if path.is_dir() && name.to_string_lossy().ends_with("_trials") {
             continue;
-        } else if path.is_dir() {
+        }
+        if path.is_dir() {
             found.extend(files(&path).into_iter().map(|(below, bytes)| (name.join(below), bytes)));
         } else if name != Path::new("run.json") {
             found.push((name, std::fs::read(&path).expect("a file")));
