@@ -148,15 +148,16 @@ impl Cell {
         }
         (state.winner, state.rounds, state.unfinished) = (None, 0, false);
         let swapped = state.seats == Seats::Swapped && state.functions.len() > 1;
-        let function = state.functions[usize::from(swapped)].clone();
+        let functions = std::mem::take(&mut state.functions);
         if let Some(interpreter) = &state.interpreter {
             interpreter.begin();
         }
         let mut table = Trial { cell: self, session: &mut *session, state: &mut *state, swapped, first: 0 };
-        let result = with_host(&mut table, || function.call::<Value>(()))?;
+        let result = with_host(&mut table, || functions[usize::from(swapped)].call::<Value>(()));
+        state.functions = functions;
         let side = |seat: usize| if swapped { 1 - seat } else { seat };
         let name = || &self.file().plays[self.play].info.name;
-        state.winner = match result {
+        state.winner = match result? {
             Value::Nil | Value::Boolean(false) => None,
             Value::Boolean(true) if self.participants.len() < 2 => Some(0),
             Value::Integer(seat) if (1..=self.participants.len().max(1) as i64).contains(&seat) => {
@@ -262,6 +263,20 @@ impl<D: Dice, T: Trace> Host for Trial<'_, '_, D, T> {
         let session = &mut *self.session;
         let mut throw = |count: u32, sides: u32, each: &mut dyn FnMut(u32)| session.roll(count, sides, each);
         Ok(pool.throw(dice, &mut throw, &mut self.state.lying))
+    }
+
+    fn roll(&mut self, stream: usize, dice: u32, sides: u32) -> Result<i64, Error> {
+        self.stream(stream)?;
+        let mut sum = 0;
+        self.session.roll(dice, sides, |face| sum += i64::from(face));
+        Ok(sum)
+    }
+
+    fn hits(&mut self, stream: usize, dice: u32, sides: u32, least: i64) -> Result<i64, Error> {
+        self.stream(stream)?;
+        let mut hits = 0;
+        self.session.roll(dice, sides, |face| hits += i64::from(i64::from(face) >= least));
+        Ok(hits)
     }
 
     fn hand(&mut self, stream: usize, dice: u32, sides: u32) -> Result<Vec<u32>, Error> {

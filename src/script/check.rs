@@ -3,7 +3,7 @@
 use crate::file::File;
 use crate::lua::text;
 use crate::setting::LUA_WORDS;
-use crate::words::known;
+use crate::words::{known, own_words};
 use evenodds_source::{Fault, Faults, meant};
 use std::collections::HashSet;
 
@@ -91,11 +91,18 @@ fn tokens(script: &str) -> Vec<Token<'_>> {
 const GUARDS: [&str; 2] = ["_left", "_more"];
 
 /// A script that counts its steps: every turn of a loop and every call of a function is one. Lines stay as they are.
+/// Words are local names: Lua finds these without a table.
 pub(crate) fn guarded(script: &str) -> String {
     const STEP: &str = " _left = _left - 1 if _left < 0 then _left = _more() end ";
-    let (mut text, mut written) = ("local _left, _more = 0, ... ".to_owned(), 0);
-    let mut head = false;
-    for token in tokens(script) {
+    let all = tokens(script);
+    let is_said = |word: &String| all.iter().any(|token| token.kind == Kind::Name && token.text == word);
+    let said = own_words().filter(is_said).collect::<Vec<_>>().join(", ");
+    let mut text = "local _left, _more = 0, ... ".to_owned();
+    if !said.is_empty() {
+        text += &format!("local {said} = {said} ");
+    }
+    let (mut head, mut written) = (false, 0);
+    for token in &all {
         let name = token.kind == Kind::Name;
         head |= name && token.text == "function";
         let begins = name && ["do", "repeat"].contains(&token.text) || head && token.text == ")";

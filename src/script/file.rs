@@ -240,6 +240,11 @@ impl File {
 }
 
 impl Decision {
+    /// Options that are always legal, a bit each.
+    pub(crate) fn always(&self) -> u64 {
+        self.actions.iter().enumerate().fold(0, |bits, (at, action)| bits | u64::from(action.always) << at)
+    }
+
     /// The decision as strategies know it.
     pub(crate) fn with_info<R>(&self, then: impl FnOnce(&DecisionInfo<'_>) -> R) -> R {
         let words: Vec<Vec<Vec<&str>>> = self

@@ -1,7 +1,7 @@
 //! Games in files: what a game declares stands there in TOML, how it is played in Lua.
 //!
 //! A [`read`] game is a [`Kind`] like any other: `file.rs` reads the declarations, `strategy.rs` participants and strategies of a scenario,
-//! `cell.rs` plays. What a script may say stands in `words.rs`, how far it may go in `lua.rs`. `check.rs` finds mistakes before any
+//! `cell.rs` plays. What a script may say stands in `words.rs`, how far it may go in `lua.rs`; `fast.rs` has short ways for words that plays call most. `check.rs` finds mistakes before any
 //! play, `exact.rs` answers questions about odds, whose chances `pool.rs` knows.
 //!
 //! Uses `kit`, `engine`, `policy`, `source`; knows no scenario. Begin with `words.rs` and `file.rs`.
@@ -9,6 +9,7 @@
 mod cell;
 mod check;
 mod exact;
+mod fast;
 mod file;
 mod game;
 mod lua;

@@ -1,15 +1,24 @@
 //! Words of a script: what it asks of the host, and the functions that ask.
 
+use crate::fast::{ask_present, is_present, present, short_pool, shorten};
 use crate::file::{Counted, File};
 use crate::pool::{Keep, Pool, Reading};
 use mlua::{Error, Function, Lua, MultiValue, Result, Table, Value, Variadic};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 /// Who plays a script: a trial, or a walk over all dice. Seats count from 0 here.
 pub(crate) trait Host {
     /// Throws a pool, with the dice of a stream.
     fn throw(&mut self, stream: usize, pool: &Pool, dice: u32) -> Result<i64>;
+    /// Throws plain dice and adds them up.
+    fn roll(&mut self, stream: usize, dice: u32, sides: u32) -> Result<i64> {
+        self.throw(stream, &Pool::plain(sides), dice)
+    }
+    /// Throws plain dice and counts those that show at least a number.
+    fn hits(&mut self, stream: usize, dice: u32, sides: u32, least: i64) -> Result<i64> {
+        self.throw(stream, &Pool::hits(sides, least), dice)
+    }
     /// Throws dice and hands them over, the highest first.
     fn hand(&mut self, stream: usize, dice: u32, sides: u32) -> Result<Vec<u32>>;
     /// Draws a lot, from 1.
@@ -40,19 +49,31 @@ pub(crate) trait Host {
     fn ask(&mut self, question: usize, args: &[i64]) -> Result<Option<i64>>;
 }
 
-scoped_tls_hkt::scoped_thread_local!(static mut HOST: for<'a> &'a mut (dyn Host + 'a));
+thread_local! {
+    /// What went wrong on a word's short way, for the word itself.
+    static FAILED: Cell<Option<std::thread::Result<Error>>> = const { Cell::new(None) };
+}
+
+/// Keeps what went wrong, a mistake or a panic, until the word itself asks the host.
+pub(crate) fn again(failed: std::thread::Result<Error>) {
+    FAILED.set(Some(failed));
+}
 
 /// Plays with a host.
 pub(crate) fn with_host<R>(host: &mut dyn Host, play: impl FnOnce() -> R) -> R {
-    HOST.set(host, play)
+    FAILED.set(None);
+    present(host, play)
 }
 
 /// Asks the host of the present trial.
 fn host<R>(ask: impl FnOnce(&mut dyn Host) -> Result<R>) -> Result<R> {
-    if !HOST.is_set() {
-        return Err(wrong("this word belongs into a function: while the script is read, nothing is played"));
+    match FAILED.take() {
+        None => ask_present(ask).unwrap_or_else(|| {
+            Err(wrong("this word belongs into a function: while the script is read, nothing is played"))
+        }),
+        Some(Ok(error)) => Err(error),
+        Some(Err(panic)) => std::panic::resume_unwind(panic),
     }
-    HOST.with(|host| ask(host))
 }
 
 /// A word of scripts: how it is called, and what it does.
@@ -155,13 +176,17 @@ pub(crate) const POOL_KEYS: &[(&str, &str)] = &[
     ("stream", "The stream of their dice."),
 ];
 
+/// Names of all words.
+pub(crate) fn own_words() -> impl Iterator<Item = String> {
+    WORDS.iter().flat_map(|word| {
+        let names = word.call.split(['(', '{']).next().unwrap_or_default();
+        names.split(',').map(|name| name.trim().to_owned())
+    })
+}
+
 /// Names that a script may use, beside its own.
 pub(crate) fn known(file: &File) -> Vec<String> {
-    let called = WORDS.iter().flat_map(|word| {
-        let names = word.call.split(['(', '{']).next().unwrap_or_default();
-        names.split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>()
-    });
-    called.chain(file.questions.iter().map(|question| question.name.clone())).collect()
+    own_words().chain(file.questions.iter().map(|question| question.name.clone())).collect()
 }
 
 /// A mistake of the script.
@@ -170,11 +195,11 @@ pub(crate) fn wrong(what: impl Into<String>) -> Error {
 }
 
 /// Most dice of one throw.
-const MOST_DICE: i64 = 10_000;
+pub(crate) const MOST_DICE: i64 = 10_000;
 /// Most sides of a die.
-const MOST_SIDES: i64 = 1_000_000;
+pub(crate) const MOST_SIDES: i64 = 1_000_000;
 /// Farthest value of a face.
-const FARTHEST_FACE: i64 = 10_000;
+pub(crate) const FARTHEST_FACE: i64 = 10_000;
 
 /// A whole number, of a value that may be written with a fraction of zero.
 pub(crate) fn whole(value: &Value) -> Option<i64> {
@@ -247,8 +272,8 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
         "roll",
         lua.create_function(move |_, args: Args| {
             let (stream, [n, side, _]) = of_stream(&of, args)?;
-            let (n, pool) = (dice(&n)?, Pool::plain(sides(&side)?));
-            host(|host| host.throw(stream, &pool, n))
+            let (n, side) = (dice(&n)?, sides(&side)?);
+            host(|host| host.roll(stream, n, side))
         })?,
     )?;
     let of = Arc::clone(&streams);
@@ -257,8 +282,8 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
         lua.create_function(move |_, args: Args| {
             let (stream, [n, side, least]) = of_stream(&of, args)?;
             let least = within("the least face that hits", &least, -FARTHEST_FACE, MOST_SIDES)?;
-            let (n, pool) = (dice(&n)?, Pool::hits(sides(&side)?, least));
-            host(|host| host.throw(stream, &pool, n))
+            let (n, side) = (dice(&n)?, sides(&side)?);
+            host(|host| host.hits(stream, n, side, least))
         })?,
     )?;
     for (name, low) in [("highest", false), ("lowest", true)] {
@@ -287,11 +312,13 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
     env.raw_set(
         "dice",
         lua.create_function(move |lua, table: Table| {
-            let (pool, stream) = pool(&table, &of)?;
-            lua.create_function(move |_, n: Value| {
+            let made = Arc::new(pool(&table, &of)?);
+            let held = Arc::clone(&made);
+            let word = lua.create_function(move |_, n: Value| {
                 let n = dice(&n)?;
-                host(|host| host.throw(stream, &pool, n))
-            })
+                host(|host| host.throw(held.1, &held.0, n))
+            })?;
+            short_pool(lua, word, &made)
         })?,
     )?;
     env.raw_set(
@@ -371,7 +398,8 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
                 Ok(())
             })
         })?,
-    )
+    )?;
+    shorten(lua, file, env, &streams)
 }
 
 /// A value in a narration.
@@ -416,14 +444,6 @@ fn decide(lua: &Lua, file: &Arc<File>) -> Result<Function> {
         decision.actions.iter().map(of).collect::<Vec<_>>()
     });
     let texts: Vec<_> = texts.collect();
-    let always: Vec<u64> = file
-        .decisions
-        .iter()
-        .map(|decision| {
-            let each = decision.actions.iter().enumerate();
-            each.fold(0, |bits, (at, action)| bits | u64::from(action.always) << at)
-        })
-        .collect();
     lua.create_function(move |lua, (name, at, facts, options): (mlua::String, Value, Value, Variadic<Value>)| {
         let which = own.decisions.iter().position(|decision| decision.name.as_bytes() == &*name.as_bytes());
         let Some(which) = which else {
@@ -432,7 +452,7 @@ fn decide(lua: &Lua, file: &Arc<File>) -> Result<Function> {
             return Err(wrong(format!("there is no decision \"{}\"; {help}", name.to_string_lossy())));
         };
         let (decision, at) = (&own.decisions[which], seat(&at, seats)?);
-        let mut legal = always[which];
+        let mut legal = decision.always();
         for option in options.iter() {
             match option {
                 Value::Nil | Value::Boolean(false) => {}
@@ -594,7 +614,7 @@ pub(crate) fn question(lua: &Lua, at: usize, own: Function) -> Result<Function> 
     lua.create_function(move |_, args: MultiValue| {
         let numbers: Option<Vec<i64>> = args.iter().map(number_of).collect();
         let answer = match numbers {
-            Some(numbers) if HOST.is_set() => host(|host| host.ask(at, &numbers))?,
+            Some(numbers) if is_present() => host(|host| host.ask(at, &numbers))?,
             _ => None,
         };
         match answer {
