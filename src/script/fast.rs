@@ -12,9 +12,10 @@ use crate::pool::Pool;
 use crate::words::{FARTHEST_COUNT, FARTHEST_FACE, Host, MOST_DICE, MOST_SIDES, again, whole};
 use mlua::ffi::{
     LUA_MULTRET, LUA_TBOOLEAN, LUA_TNIL, LUA_TNUMBER, LUA_TSTRING, LUA_TTABLE, lua_CFunction, lua_State, lua_call,
-    lua_gettop, lua_insert, lua_isinteger, lua_isnoneornil, lua_pop, lua_pushboolean, lua_pushcclosure,
-    lua_pushinteger, lua_pushlstring, lua_pushvalue, lua_rawget, lua_rawgeti, lua_toboolean, lua_tointegerx,
-    lua_tolstring, lua_tonumberx, lua_topointer, lua_touserdata, lua_type, lua_upvalueindex,
+    lua_createtable, lua_gettop, lua_insert, lua_isinteger, lua_isnoneornil, lua_pop, lua_pushboolean,
+    lua_pushcclosure, lua_pushinteger, lua_pushlstring, lua_pushvalue, lua_rawget, lua_rawgeti, lua_rawseti,
+    lua_settop, lua_toboolean, lua_tointegerx, lua_tolstring, lua_tonumberx, lua_topointer, lua_touserdata, lua_type,
+    lua_upvalueindex,
 };
 use mlua::{Function, IntoLuaMulti, LightUserData, Lua, Result, Table, Value};
 use std::cell::Cell;
@@ -181,6 +182,29 @@ unsafe extern "C-unwind" fn pool(stack: Stack) -> c_int {
     }
 }
 
+unsafe extern "C-unwind" fn faces(stack: Stack) -> c_int {
+    // SAFETY: the list has its places before it is filled, so that nothing breaks off while faces are held.
+    unsafe {
+        let all = || {
+            let (stream, at, dice) = thrown(stack)?;
+            let sides = number(stack, at, 1, MOST_SIDES)? as u32;
+            lua_createtable(stack, dice as c_int, 0);
+            let list = lua_gettop(stack);
+            let faces = asked(|host| host.hand(stream, dice, sides))?;
+            for (place, face) in (1..).zip(faces) {
+                lua_pushinteger(stack, i64::from(face));
+                lua_rawseti(stack, list, place);
+            }
+            Some(1)
+        };
+        let given = lua_gettop(stack);
+        all().unwrap_or_else(|| {
+            lua_settop(stack, given);
+            in_full(stack)
+        })
+    }
+}
+
 unsafe extern "C-unwind" fn pick(stack: Stack) -> c_int {
     // SAFETY: Lua calls this with a stack of its own.
     unsafe {
@@ -303,7 +327,7 @@ unsafe extern "C-unwind" fn decide(stack: Stack) -> c_int {
         };
         let found = all();
         found.unwrap_or_else(|| {
-            mlua::ffi::lua_settop(stack, given);
+            lua_settop(stack, given);
             in_full(stack)
         })
     }
@@ -345,16 +369,14 @@ pub(crate) fn shorten(lua: &Lua, file: &Arc<File>, env: &Table, streams: &[(Vec<
     for (name, short) in [
         ("roll", closure(lua, roll, (word("roll")?, &at, &names))?),
         ("hits", closure(lua, hits, (word("hits")?, &at, &names))?),
-    ]
-    .into_iter()
-    .chain([
+        ("faces", closure(lua, faces, (word("faces")?, &at, &names))?),
         ("pick", closure(lua, pick, word("pick")?)?),
         ("round", closure(lua, round, word("round")?)?),
         ("note", closure(lua, note, word("note")?)?),
         ("turn", closure(lua, turn, (word("turn")?, file.seats))?),
         ("count", closure(lua, count, (word("count")?, counters, &held))?),
         ("decide", closure(lua, decide, (word("decide")?, &held, decisions, options, facts))?),
-    ]) {
+    ] {
         env.raw_set(name, short)?;
     }
     Ok(())

@@ -3,8 +3,21 @@ local next, type, error, concat, pick = ...
 
 -- Sorts a list in place; equal ones keep their order.
 local function sort(list, before)
-  before = before or function(a, b) return a < b end
   local size, width, other = #list, 1, {}
+  if not before then
+    if size <= 16 then
+      for at = 2, size do
+        local value, to = list[at], at
+        while to > 1 and value < list[to - 1] do
+          list[to] = list[to - 1]
+          to = to - 1
+        end
+        list[to] = value
+      end
+      return list
+    end
+    before = function(a, b) return a < b end
+  end
   while width < size do
     local at = 1
     while at <= size do

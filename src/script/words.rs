@@ -136,7 +136,7 @@ pub(crate) const WORDS: &[Word] = &[
     word(
         "Telling",
         "note(id, text, …)",
-        "Tells what happens, under a rule's ID. Each `{}` of the text takes the next value: `note(\"HR-1\", \"{} rolls {}\", a.name, face)`.",
+        "Tells what happens, under a rule's ID. Each `{}` of the text takes the next value: `note(\"HR-1\", \"{} rolls {}\", a.name, face)`. A list is shown by its entries.",
     ),
     word(
         "Telling",
@@ -402,9 +402,21 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
     shorten(lua, file, env, &streams)
 }
 
-/// A value in a narration.
+/// Most entries of a list that a narration shows.
+const MOST_SHOWN: usize = 100;
+
+/// A value in a narration: a list by its entries.
 fn shown(value: &Value) -> String {
-    if let Value::String(text) = value { text.to_string_lossy() } else { told(value) }
+    match value {
+        Value::String(text) => text.to_string_lossy(),
+        Value::Table(list) => {
+            let each = list.sequence_values::<Value>().take(MOST_SHOWN).flatten();
+            let each = each.map(|entry| if entry.is_table() { told(&entry) } else { shown(&entry) });
+            let all = each.collect::<Vec<_>>().join(" ");
+            if all.is_empty() { "nothing".into() } else { all }
+        }
+        other => told(other),
+    }
 }
 
 /// Farthest value of a counter: rows hold 32 bits.

@@ -16,8 +16,8 @@ fn near(found: f64, exact: f64, what: &str) {
     assert!((found - exact).abs() < 1e-9, "{what}: {found}, not {exact}");
 }
 
-const GAMES: [&str; 8] =
-    ["pig", "d20_fight", "pools", "roll_and_keep", "steps", "treasure", "plain_duel", "confrontation"];
+const GAMES: [&str; 9] =
+    ["his_due_duel", "pig", "d20_fight", "pools", "roll_and_keep", "steps", "treasure", "plain_duel", "confrontation"];
 
 #[test]
 fn every_game_plays_alike_on_any_threads() {
@@ -107,7 +107,7 @@ fn a_card_game_is_walked_through() {
 /// Two equals win as often as each other. Fails right games once in 30,000 changes of their dice.
 #[test]
 fn equals_win_equally_often() {
-    for name in ["pig", "pools", "steps"] {
+    for name in ["pig", "pools", "steps", "his_due_duel"] {
         let (a, b) = shipped(name).mirror(3, 20_000);
         let (wins, all) = (a as f64, (a + b) as f64);
         assert!(all > 10_000.0 && (wins - all / 2.0).abs() < 4.2 * all.sqrt() / 2.0, "{name}: {a} to {b}");
