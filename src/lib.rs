@@ -123,5 +123,5 @@ pub fn main_with(more: &[Arc<dyn Kind>]) -> std::process::ExitCode {
 
 /// The guide for contributors, whose game is compiled and played.
 #[cfg(doctest)]
-#[doc = include_str!("../CONTRIBUTING.md")]
+#[doc = include_str!("../docs/src/contributing/game.md")]
 pub struct Contributing;

@@ -14,7 +14,7 @@
 //! [`Game`] has the rest: how a cell is read, played and won. The program sees a game as a [`Kind`], which a [`Registered`] game is, and
 //! gets all of them as [`Games`].
 //!
-//! Uses `engine`, `policy`, `source`. Begin with `game.rs`; CONTRIBUTING has a whole game, under "A game".
+//! Uses `engine`, `policy`, `source`. Begin with `game.rs`; docs/src/contributing/game.md has a whole game.
 
 pub mod action;
 pub mod actions;
