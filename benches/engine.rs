@@ -1,4 +1,4 @@
-//! How fast the engine plays, in criterion's terms and as a ratio to the dice that a play throws.
+//! Speed of the engine, in criterion's terms and as a ratio to the dice that a play throws.
 //!
 //! *Dice floor ratio* = time per play ÷ (dice per play × time of one fair d10), all measured in one run, so that the
 //! figure survives noisy machines.

@@ -1,4 +1,4 @@
-//! What is fuzzed. Each function takes any bytes, and must come back soon and without a panic. The targets of cargo-fuzz call
+//! Fuzz targets. Each function takes any bytes, and must come back soon and without a panic. The targets of cargo-fuzz call
 //! them, and `tests/robust/fuzzed.rs`, which replays the corpus and tries changes of it.
 
 use evenodds::engine::share::Record;

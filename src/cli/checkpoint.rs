@@ -1,4 +1,4 @@
-//! What is done with what was kept, where a report cannot be written.
+//! Fate of a checkpoint where its report cannot be written.
 
 use super::terminal::Failure;
 use evenodds_library::{Checkpoint, Report};

@@ -1,4 +1,4 @@
-//! Where reports go: no two games or commands share a folder, and a report takes the place of its like alone.
+//! Folders of reports: no two games or commands share a folder, and a report takes the place of its like alone.
 
 use super::terminal::{Done, Failure};
 use evenodds_library::command::draw;

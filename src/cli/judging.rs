@@ -1,4 +1,4 @@
-//! What the commands that leave a report share: arguments, playing, what they leave and say.
+//! Common parts of the commands that leave a report: arguments, playing, what they leave and say.
 
 use super::checkpoint;
 use super::file::File;

@@ -1,4 +1,4 @@
-//! What is written where: results to standard output, words to standard error, colour only on a terminal.
+//! Output streams: results to standard output, words to standard error, colour only on a terminal.
 
 use super::visible::{escaped, visible};
 use comfy_table::{ContentArrangement, Table, presets};

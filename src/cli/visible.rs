@@ -1,4 +1,4 @@
-//! What a terminal would obey is shown instead: a file name, a title or the text in a picture cannot move the cursor, hide
+//! Escaping of control characters for the terminal: a file name, a title or the text in a picture cannot move the cursor, hide
 //! a line or name a window. Only the program's own colours pass, and only where they are asked for.
 
 use std::borrow::Cow;

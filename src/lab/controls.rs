@@ -1,4 +1,4 @@
-//! What can be turned, with the form that each setting takes: from the registry of knobs and the schema of the game's tables.
+//! Controls of settings, each with its form: from the registry of knobs and the schema of the game's tables.
 
 use evenodds_kit::Kind;
 use evenodds_scenario::literal;

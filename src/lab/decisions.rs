@@ -1,4 +1,4 @@
-//! What strategies decide, for the editor of priority lists: the actions of each decision with their parameters, from the schema, and
+//! Decisions of strategies, for the editor of priority lists: the actions of each decision with their parameters, from the schema, and
 //! what conditions may ask.
 
 use evenodds_kit::Kind;

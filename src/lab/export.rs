@@ -1,4 +1,4 @@
-//! What leaves the page: the scenario as a text, the command that plays it, and its report below `reports/`.
+//! Exports of the page: the scenario as a text, the command that plays it, and its report below `reports/`.
 
 use super::states::Wanted;
 use super::told;

@@ -1,4 +1,4 @@
-//! What a study says so far, as the page shows it. Every text is the one that a report has.
+//! Interim figures of a study, as the page shows them. Every text is the one that a report has.
 
 use evenodds_report::{answer, number, view};
 use evenodds_study::apart;

@@ -1,4 +1,4 @@
-//! Who is let in: the page that this program opened, and nobody else.
+//! Access control: only the page that this program opened.
 //!
 //! The address holds a secret. A page from elsewhere in the same browser does not know it. It also names its own origin, and a
 //! host that is not this one if its name was led here. Each of the three keeps it out.

@@ -1,4 +1,4 @@
-//! What is asked under which path, and answered by whom.
+//! Routes of requests.
 
 use super::ask::Question;
 use super::export::{self, SHOWN};

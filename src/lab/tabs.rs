@@ -1,4 +1,4 @@
-//! What a lab holds: the scenario that was opened, and for each tab of the browser one play and one question.
+//! State of a lab: the scenario that was opened, and for each tab of the browser one play and one question.
 
 use super::ask::Question;
 use super::job::Job;

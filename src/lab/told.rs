@@ -1,4 +1,4 @@
-//! What a command found, as the page shows it: sentences, tables, the command that finds it again.
+//! Result of a command, as the page shows it: sentences, tables, the command that finds it again.
 
 use super::states::Wanted;
 use evenodds_engine::Seats;

@@ -1,4 +1,4 @@
-//! What a command may be asked beside its scenario, and how it is watched and stopped.
+//! Request of a command beside its scenario, with progress and stop.
 
 use super::Checkpoint;
 use evenodds_engine::run::Signals;

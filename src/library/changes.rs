@@ -1,4 +1,4 @@
-//! What commands change of a scenario before they play it.
+//! Changes of a scenario before a command plays it.
 
 use super::{Asked, Refused};
 use evenodds_kit::{Games, Kind};

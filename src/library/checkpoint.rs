@@ -1,4 +1,4 @@
-//! Where an interrupted command keeps what it played, so that it can go on with it.
+//! Checkpoint of an interrupted command, from which it resumes.
 
 use super::{Refused, command};
 use evenodds_report::drawing::NAME;

@@ -1,4 +1,4 @@
-//! What is found without playing: a scenario's contents, its mistakes, legal characters, the names of things.
+//! Results without playing: a scenario's contents, its mistakes, legal characters, the names of things.
 
 use super::asked::Refused;
 use super::reports::is_field_alone;

@@ -1,4 +1,4 @@
-//! What a program that links this crate begins with: one call from a scenario to an answer or a report.
+//! Entry point of a program that links this crate: one call from a scenario to an answer or a report.
 //!
 //! | file | what |
 //! |---|---|

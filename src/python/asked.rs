@@ -1,4 +1,4 @@
-//! What is asked, from JSON: each number within its limits.
+//! Requests, from JSON: each number within its limits.
 
 use evenodds_library::Asked;
 use evenodds_library::asked::place;

@@ -1,4 +1,4 @@
-//! Where a scenario comes from: a file, a text, or the starting scenario of a game.
+//! Origin of a scenario: a file, a text, or the starting scenario of a game.
 
 use super::games;
 use evenodds_library::changes::start;

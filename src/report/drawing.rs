@@ -1,4 +1,4 @@
-//! What was found and could not be drawn: kept beside the numbers, so that it is drawn later without playing anything.
+//! Results without pictures: kept beside the numbers, so that it is drawn later without playing anything.
 //!
 //! The file holds everything that a picture is made of, in CBOR, which tells infinite numbers from missing ones. It is of
 //! the program's own making; its hash tells what was changed since.

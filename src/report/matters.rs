@@ -1,4 +1,4 @@
-//! What is worth showing: a difference that exceeds the margin, not one that many plays have made sure of.
+//! Relevance of a difference: a difference that exceeds the margin, not one that many plays have made sure of.
 
 use super::number::{self, half_width, is_percent};
 use super::view;

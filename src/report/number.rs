@@ -1,4 +1,4 @@
-//! How numbers are written for people: in one place, so that a table and a picture say the same.
+//! Format of numbers for people: in one place, so that a table and a picture say the same.
 //!
 //! Files for programs (CSV, JSON, Parquet) do not use this: they keep every digit.
 

@@ -1,4 +1,4 @@
-//! How words, colours and dashes that the program holds for good are written, and read back.
+//! Serialisation of the program's own words, colours and dashes.
 
 use super::chart::RGBColor;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What is asked of every game of the registry, whatever it is about.
+//! Conformance of every game of the registry.
 
 use evenodds::engine::{Buffer, LookAhead, Ready, Tally};
 use evenodds::games::{Kind, Starter, all};

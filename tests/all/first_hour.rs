@@ -1,4 +1,4 @@
-//! What a designer meets in a first hour, as a user meets it: lists, help, folders, the answer on the terminal.
+//! First hour of a designer: lists, help, folders, the answer on the terminal.
 
 use crate::program::{evenodds, text};
 use evenodds_testing::json_schema::valid;

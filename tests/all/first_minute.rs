@@ -1,4 +1,4 @@
-//! What a designer changes from outside of a file, and two runs side by side.
+//! Changes from outside of a file, and two runs side by side.
 
 use crate::program::{evenodds, text};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! What matters, and how much is luck: against exact odds, without false alarms, on any number of threads.
+//! Sensitivity and luck: against exact odds, without false alarms, on any number of threads.
 
 use crate::program::{evenodds, text};
 use evenodds::engine::run::Signals;

@@ -1,4 +1,4 @@
-//! What the shards of a command will take: the first one is played for some seconds.
+//! Cost estimate of a command's shards: the first one is played for some seconds.
 
 use crate::Command;
 use crate::shard::{Sample, slots};

@@ -1,4 +1,4 @@
-//! What a strategy may ask: the exchange as the one who decides sees it.
+//! Facts of a strategy: the exchange as the one who decides sees it.
 
 use super::contest::{Contest, Faces};
 use super::signs::Signs;

@@ -1,4 +1,4 @@
-//! What dice come to once those who decide have been asked.
+//! Result of dice and decisions.
 
 use super::contest::{Claims, Contest, Faces, Outcome};
 use super::facts::View;

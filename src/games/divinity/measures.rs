@@ -1,4 +1,4 @@
-//! What is counted: section 8 of the catalogue, in its own names.
+//! Measures: section 8 of the catalogue, in its own names.
 
 use super::signs::Tier;
 use super::state::{End, State};

@@ -1,4 +1,4 @@
-//! What an exchange comes to.
+//! Outcome of an exchange.
 
 use super::{MOST_MEMBERS, MOST_SIDES};
 

@@ -1,4 +1,4 @@
-//! What a scenario writes: characters, mobs and sides, and the settings of a contest.
+//! Keys of a scenario: characters, mobs and sides, and the settings of a contest.
 
 use super::rules::Rules;
 use super::signs::{Scores, Signs};

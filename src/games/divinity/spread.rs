@@ -1,4 +1,4 @@
-//! How a winner shares concessions among losers (DV-MULTI-1 to DV-MULTI-3).
+//! Division of concessions among losers (DV-MULTI-1 to DV-MULTI-3).
 
 use super::contest::{Contest, Faces, Grid};
 use super::state::Bout;

@@ -1,4 +1,4 @@
-//! What changes: who stands with which signs, and what a play has counted.
+//! State of a play: who stands with which signs, and what a play has counted.
 
 use super::outcome::Outcome;
 use super::sheet::Side;

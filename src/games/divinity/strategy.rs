@@ -1,4 +1,4 @@
-//! What a side decides, and the fields of its policy.
+//! Decisions of a side, and the fields of its policy.
 
 use super::facts::View;
 use evenodds_kit::{decisions, record};

@@ -1,4 +1,4 @@
-//! What there is one of for each seat of a fight.
+//! Values by seat of a fight.
 
 use std::ops::{Deref, DerefMut, Index, IndexMut};
 

@@ -1,4 +1,4 @@
-//! What a duellist decides: decision points (a) to (o) of the catalogue and the windows of powers.
+//! Decisions of a duellist: decision points (a) to (o) of the catalogue and the windows of powers.
 //!
 //! A list may name the reference policies as actions, so that a designer writes only what differs, and the powers of the
 //! duellist's own tree. Where a strategy has no list, the reference policy that it rests on decides.

@@ -1,4 +1,4 @@
-//! What powers do besides strength: buffs, seals, healing, Mana, what follows an attack (HD-KIND-3, HD-KIND-8, HD-KIND-9).
+//! Effects of powers besides strength: buffs, seals, healing, Mana, what follows an attack (HD-KIND-3, HD-KIND-8, HD-KIND-9).
 
 use super::blow::Struck;
 use super::facts::Context;

@@ -1,4 +1,4 @@
-//! What a strategy may ask: everything that a duellist may know (HD-POL-2), and what greedy's tests of powers ask.
+//! Facts of a strategy: everything that a duellist may know (HD-POL-2), and what greedy's tests of powers ask.
 
 use super::conditions::{Bits, Condition};
 use super::fight::Fight;

@@ -1,4 +1,4 @@
-//! What is counted: section 23 of the catalogue (HD-MET-1 to HD-MET-19).
+//! Measures: section 23 of the catalogue (HD-MET-1 to HD-MET-19).
 //!
 //! The value of a power (HD-MET-19) is the paired difference of two cells: one with the power, one with a
 //! blank in its place. Build counts (HD-MET-18) are an answer of `builds`, and the bands of exact tests

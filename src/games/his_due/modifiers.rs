@@ -1,4 +1,4 @@
-//! What permanents, buffs and seals add up to for one duellist, kept ready so that a die or an attack only looks it up.
+//! Sum of permanents, buffs and seals of one duellist, kept ready so that a die or an attack only looks it up.
 
 use super::terms::{Element, Pool};
 

@@ -1,4 +1,4 @@
-//! What decisions offer a duellist beside their fixed actions: the powers of the own tree; and what a duellist who looks ahead
+//! Offers of decisions beside their fixed actions: the powers of the own tree; and what a duellist who looks ahead
 //! may try.
 
 use super::decisions::Decisions;

@@ -1,4 +1,4 @@
-//! What a scenario writes under `[limits]`: settings of tests, brawls and careers.
+//! Keys of `[limits]`: settings of tests, brawls and careers.
 
 use super::rules::Rules;
 use super::rulings::StressLimitRounding;

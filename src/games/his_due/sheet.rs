@@ -1,4 +1,4 @@
-//! What a scenario writes of a side: picks of creation or final numbers, state at the start, conditions (HD-CHAR-1 to
+//! Keys of a side: picks of creation or final numbers, state at the start, conditions (HD-CHAR-1 to
 //! HD-CHAR-19), and the fighter that it becomes.
 
 use super::character::{self, Picks, Sheet, TYPICAL_STRESS};

@@ -1,4 +1,4 @@
-//! How a duellist decides: a reference policy, its parameters, and lists for the decisions that a scenario takes over.
+//! Strategy of a duellist: a reference policy, its parameters, and lists for the decisions that a scenario takes over.
 
 use super::decisions::Decisions;
 use evenodds_kit::Presets;

@@ -1,4 +1,4 @@
-//! What a hit does, and how penalties are read (section 10 of the catalogue).
+//! Damage of a hit, and reading of penalties (section 10 of the catalogue).
 
 use super::names::Weapon;
 use super::rules::Rules;

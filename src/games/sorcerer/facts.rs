@@ -1,4 +1,4 @@
-//! What a strategy may ask: the situation as the one who decides sees it. Rolls are open (SO-ROLL-11).
+//! Facts of a strategy: the situation as the one who decides sees it. Rolls are open (SO-ROLL-11).
 
 use super::names::Ritual;
 use evenodds_kit as kit;

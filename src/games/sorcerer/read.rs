@@ -1,4 +1,4 @@
-//! How a cell is read: who takes part, what is asked for.
+//! Reading of a cell: participants and play.
 
 use super::conflict::Side;
 use super::keeping::Terms;

@@ -1,4 +1,4 @@
-//! What the text leaves open, as words (section 13 of the catalogue).
+//! Open readings of the text, as words (section 13 of the catalogue).
 
 use evenodds_kit::words;
 

@@ -1,4 +1,4 @@
-//! Who takes part: sorcerers, demons, and what they bring to a conflict (sections 4 and 5 of the catalogue).
+//! Participants: sorcerers, demons, and their means in a conflict (sections 4 and 5 of the catalogue).
 
 use super::names::{CoverScore, DemonType, Rolls, Score, Weapon};
 use super::rules::Rules;

@@ -1,4 +1,4 @@
-//! What a trial leaves.
+//! State of a trial.
 
 use super::career::Career;
 use super::chain::Chain;

@@ -1,4 +1,4 @@
-//! What a sorcerer decides, and the fields of its policy (section 17 of the catalogue).
+//! Decisions of a sorcerer, and the fields of its policy (section 17 of the catalogue).
 
 use super::facts::View;
 use super::names::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};

@@ -1,4 +1,4 @@
-//! What each weapon does (section 10.1 of the catalogue).
+//! Weapons (section 10.1 of the catalogue).
 
 use super::names::Weapon;
 use evenodds_kit::record;

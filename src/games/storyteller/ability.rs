@@ -1,4 +1,4 @@
-//! What Ability is made of before anybody decides anything (ST-TEST-2, ST-TEST-3).
+//! Parts of Ability before any decision (ST-TEST-2, ST-TEST-3).
 
 use super::frame::AttributeChoice;
 use super::price::masteries;

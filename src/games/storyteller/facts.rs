@@ -1,4 +1,4 @@
-//! What a strategy may ask: the test and the campaign as the one who decides sees them.
+//! Facts of a strategy: the test and the campaign as the one who decides sees them.
 
 use super::chance::Chances;
 use super::test::Test;

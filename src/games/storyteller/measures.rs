@@ -1,4 +1,4 @@
-//! What is counted: section 9 of the catalogue, in its own names.
+//! Measures: section 9 of the catalogue, in its own names.
 
 use super::sheet::values;
 use super::state::State;

@@ -1,4 +1,4 @@
-//! What the text leaves open, as words (section 3 of the catalogue), and the game's own names.
+//! Open readings of the text, as words (section 3 of the catalogue), and the game's own names.
 
 use evenodds_kit::words;
 

@@ -1,4 +1,4 @@
-//! Who takes tests: Attributes, Skills, Items, Convictions, and what experience is spent on.
+//! Characters: Attributes, Skills, Items, Convictions, and what experience is spent on.
 
 use super::rules::Rules;
 use super::rulings::{Attribute, PlanMode, TrackKind};

@@ -1,4 +1,4 @@
-//! What changes during a trial, and what is counted.
+//! State of a trial, and its counts.
 
 use super::sheet::Scores;
 use super::test::{Outcome, Test};

@@ -1,4 +1,4 @@
-//! What a player decides, each by a priority list; the presets' lists follow their fields (section 8 of the catalogue).
+//! Decisions of a player, each by a priority list; the presets' lists follow their fields (section 8 of the catalogue).
 
 use super::facts::View;
 use super::rulings::{Attribute, TrackKind};

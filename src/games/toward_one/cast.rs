@@ -1,4 +1,4 @@
-//! Who plays: the keys of a scenario, and what a game is made of.
+//! Cast: the keys of a scenario, and the parts of a game.
 
 use super::TowardOne;
 use super::character::Character;

@@ -1,4 +1,4 @@
-//! What a strategy may ask: everything that a player at the table can know.
+//! Facts of a strategy: everything that a player at the table can know.
 
 use super::play::Play;
 use super::roll::{Purpose, Roll};

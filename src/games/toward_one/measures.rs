@@ -1,4 +1,4 @@
-//! What is counted: the catalogue's section 19, as columns of rows.
+//! Measures: the catalogue's section 19, as columns of rows.
 //!
 //! A trial leaves one row. At a table every character leaves a row too, so that rewards can be split by sect,
 //! by seat or by place in the first order of play.

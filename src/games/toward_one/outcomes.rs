@@ -1,4 +1,4 @@
-//! What comes of a choice between hunts.
+//! Outcomes of a choice between hunts.
 
 use super::terms::Trait;
 

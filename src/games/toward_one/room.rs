@@ -1,4 +1,4 @@
-//! How much room there is: tables of fixed size, so that play allocates nothing.
+//! Capacities: tables of fixed size, so that play allocates nothing.
 
 /// Most characters at one table: every seat needs streams of dice of its own.
 pub const MOST_SEATS: usize = 12;

@@ -1,4 +1,4 @@
-//! How successes are split.
+//! Division of successes.
 
 /// How the successes of a roll are used (TO-ROLL-10 to TO-ROLL-12).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! How a player and a GM decide: records of named choices. The catalogue's presets (its section 18) are data beside this file.
+//! Strategies of a player and a GM: records of named choices. The catalogue's presets (its section 18) are data beside this file.
 //!
 //! Each field names one of the procedures of the catalogue; a decision point may be replaced by a priority list (see
 //! `decisions`).

@@ -1,4 +1,4 @@
-//! What cells are called in words.
+//! Names of cells in words.
 
 use crate::view::{key_words, printed, words};
 use evenodds_study::summary::{Asked, Cell, Summary};

@@ -1,4 +1,4 @@
-//! What is other than in the book, in words, and what an answer rests on.
+//! Departures from the book, in words, and the caveat of an answer.
 
 use super::cells;
 use super::phrase::{self, Form, joined, sentence};

@@ -1,4 +1,4 @@
-//! How answers are told: the one place for the rules of their sentences.
+//! Rules for the sentences of answers.
 //!
 //! A rate is a whole per cent or has one decimal, unless what it is held against is nearer than that; what its interval does
 //! not support is left away. The interval follows in brackets without unit. Who is told first has the best or the highest

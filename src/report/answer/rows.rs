@@ -1,4 +1,4 @@
-//! What an answer compares: the cells of a scenario, or the levels of its split, by one measure.
+//! Rows that an answer compares: the cells of a scenario, or the levels of its split, by one measure.
 
 use super::cells;
 use super::{Figure, phrase};

@@ -1,4 +1,4 @@
-//! What pictures of one measure's distribution share: which curves there are, their values, where their axis ends.
+//! Common parts of pictures of one measure's distribution: which curves there are, their values, where their axis ends.
 
 use super::names;
 use crate::{matters, number, view};

@@ -1,4 +1,4 @@
-//! What all pictures share: title and question above, provenance below.
+//! Common layout of all pictures: title and question above, provenance below.
 
 use super::canvas::{Canvas, Style};
 use super::theme;

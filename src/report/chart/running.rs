@@ -1,4 +1,4 @@
-//! How an estimate came about: its running mean over the trials, with a band that may be looked at at any time.
+//! History of an estimate: its running mean over the trials, with a band that may be looked at at any time.
 
 use super::axis::Axis;
 use super::canvas::{Align, Canvas, Style};

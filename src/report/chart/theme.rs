@@ -1,4 +1,4 @@
-//! How pictures look: colours, sizes, fonts. The only file to change for another look.
+//! Theme of pictures: colours, sizes, fonts. The only file to change for another look.
 //!
 //! Lengths are logical pixels; rendering doubles them.
 

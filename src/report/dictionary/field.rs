@@ -1,4 +1,4 @@
-//! What `meta` leaves.
+//! Columns of `meta`.
 
 use super::{Sheet, column};
 

@@ -1,4 +1,4 @@
-//! What `compare`, `rulings`, `sensitivity` and `luck` leave.
+//! Columns of `compare`, `rulings`, `sensitivity` and `luck`.
 
 use super::{Sheet, column};
 

@@ -1,4 +1,4 @@
-//! What the keys of JSON files mean. `keys.toml` has those of the structures, from their comments; `composed.toml` says which file
+//! Meanings of the keys of JSON files. `keys.toml` has those of the structures, from their comments; `composed.toml` says which file
 //! is which structure, and what else stands in it.
 
 use serde::Deserialize;

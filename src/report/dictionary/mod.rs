@@ -1,4 +1,4 @@
-//! What the columns of every table and the keys of every JSON file that the program writes mean: one declaration each, from which writers take their headings,
+//! Meanings of every column and JSON key that the program writes: one declaration each, from which writers take their headings,
 //! or against which a test holds what they write.
 
 mod field;

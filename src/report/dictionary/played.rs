@@ -1,4 +1,4 @@
-//! What `run` leaves.
+//! Columns of `run`.
 
 use super::{Declared, Sheet, column};
 use evenodds_study::summary::{Difference, Estimate};

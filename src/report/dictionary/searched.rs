@@ -1,4 +1,4 @@
-//! What `tune` leaves: one file of two forms.
+//! Columns of `tune`: one file of two forms.
 
 use super::{Sheet, column};
 

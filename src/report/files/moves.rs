@@ -1,4 +1,4 @@
-//! How a finished output takes the place of an older one: the whole folder in one rename, or file by file where a folder
+//! Replacement of an older output by a finished one: the whole folder in one rename, or file by file where a folder
 //! cannot change places with another.
 
 use super::beside::{self, Beside, NEW, OLD, PREFIX, Stage};

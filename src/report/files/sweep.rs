@@ -1,4 +1,4 @@
-//! What killed programs left is swept, after what their owner was about to move has been put right.
+//! Removal of the files of killed programs, after what their owner was about to move has been put right.
 
 use super::beside::{LOCK, NEW, PREFIX, Stage, gate, open, remove};
 use super::moves;

@@ -1,4 +1,4 @@
-//! What a picture of a summary shows, in words, for those who do not see it.
+//! Text alternative of a summary's picture.
 
 use crate::{number, view};
 use evenodds_study::summary::{Chart, Draw, Estimate, Summary};

@@ -1,4 +1,4 @@
-//! What the judging commands leave: one document of sentences, tables, pictures and narrations, which becomes a text for
+//! Reports of the judging commands: one document of sentences, tables, pictures and narrations, which becomes a text for
 //! standard output, a page to print, and a page to read.
 
 mod files;

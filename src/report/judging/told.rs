@@ -1,4 +1,4 @@
-//! What a picture of a document shows, in words: for the key figures, and for those who do not see it.
+//! Text of a document's picture: key figures, and the alternative for those who do not see it.
 
 use super::Plot;
 use crate::number;

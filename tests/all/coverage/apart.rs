@@ -1,4 +1,4 @@
-//! What is said of figures without pairing play with play: the intervals of `diff`, which of several figures can be told apart,
+//! Unpaired comparisons: the intervals of `diff`, which of several figures can be told apart,
 //! and the differences of quotients.
 
 use crate::coverage::studies::{Count, DUEL, each};

@@ -1,4 +1,4 @@
-//! What a page does, without a browser.
+//! Requests of a page, without a browser.
 
 use evenodds::lab::{Lab, Server};
 use serde_json::{Value, json};

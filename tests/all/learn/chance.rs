@@ -1,4 +1,4 @@
-//! Where there is nothing to learn, nothing is claimed.
+//! Learning without anything to learn claims nothing.
 
 use super::toys::{Coins, learnt, scenario};
 use evenodds::games::kit::Registered;

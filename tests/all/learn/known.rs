@@ -1,4 +1,4 @@
-//! Where the best play is known, it is found.
+//! Learning finds the best play where it is known.
 
 use super::toys::{CHANCES, Coins, HoldOrRoll, Stances, learnt, scenario};
 use evenodds::engine::run::Signals;

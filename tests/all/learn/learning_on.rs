@@ -1,4 +1,4 @@
-//! Where somebody can still be exploited once the scripts stand all learn on.
+//! Further learning while a script can still be exploited.
 
 use evenodds::engine::run::Signals;
 use evenodds::report::judging::metagame::metagame_learnt;

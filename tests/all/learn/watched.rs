@@ -1,4 +1,4 @@
-//! What scripts come to beside one that is watched is what they come to when all of it is played.
+//! A watched script leaves the results of the others unchanged.
 
 use super::base::parsed;
 use evenodds::engine::run::Signals;

@@ -1,4 +1,4 @@
-//! Who plays how often: budgets, stops, interruptions.
+//! Plays of each pair: budgets, stops, interruptions.
 
 use super::toys::{Toy, of, played, toy};
 use evenodds::engine::run::Signals;

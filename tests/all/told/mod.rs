@@ -1,4 +1,4 @@
-//! What reports say: every shipped scenario has an answer in words, every column of every table a meaning.
+//! Sentences of reports: every shipped scenario has an answer in words, every column of every table a meaning.
 
 mod answers;
 mod columns;

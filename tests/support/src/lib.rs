@@ -1,4 +1,4 @@
-//! What tests of several crates share: cases out of JSON, plays out of JSON, questions, kept narrations, exact odds by name.
+//! Common parts of tests of several crates: cases out of JSON, plays out of JSON, questions, kept narrations, exact odds by name.
 
 pub mod asked;
 pub mod case;

@@ -1,4 +1,4 @@
-//! Whether one character is legal, and why not.
+//! Legality of a character, with reasons.
 
 use super::super::character::{Picks, Sheet};
 use super::super::game::HisDue;

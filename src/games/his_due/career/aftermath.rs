@@ -1,4 +1,4 @@
-//! What duels and triggers leave behind: stress, kills, defeats (HD-CAMP-3 to HD-CAMP-5, HD-KILL-1 to HD-KILL-9, HD-STRESS-8).
+//! Aftermath of duels and triggers: stress, kills, defeats (HD-CAMP-3 to HD-CAMP-5, HD-KILL-1 to HD-KILL-9, HD-STRESS-8).
 
 use super::super::fight::Fight;
 use super::super::kill::Mercy;

@@ -1,4 +1,4 @@
-//! What is done on a turn (decision points f to h, k), and turns taken out of order.
+//! Actions of a turn (decision points f to h, k), and turns taken out of order.
 
 use super::options::Choice;
 use super::which::{End, Which};

@@ -1,4 +1,4 @@
-//! How an attack is answered (decision point i).
+//! Answers to an attack (decision point i).
 
 use super::which::{DefenceDie, of_pool};
 use crate::attack::twice_mean;

@@ -1,4 +1,4 @@
-//! What an attack is worth to greedy (HD-POL-G-6, table R1), and whether it would use a power at all (table R3).
+//! Worth of an attack to greedy (HD-POL-G-6, table R1), and whether it would use a power at all (table R3).
 
 use crate::attack::twice_mean;
 use crate::facts::Context;

@@ -1,4 +1,4 @@
-//! Where the dice of a round go (decision point e).
+//! Division of a round's dice (decision point e).
 
 use super::order::{Order, falling, rising};
 use crate::decisions::{AssignChoice, BeforeTurnsChoice};

@@ -1,4 +1,4 @@
-//! How exact answers are put together: numbers by name, distributions to be drawn.
+//! Composition of exact answers: numbers by name, distributions to be drawn.
 
 use evenodds_kit::kind::Answer;
 use evenodds_stats::Distribution;

@@ -1,4 +1,4 @@
-//! Who is first attacker (HD-DUEL-4, HD-Q-9).
+//! The first attacker (HD-DUEL-4, HD-Q-9).
 
 use super::super::dice::Ladder;
 use super::super::rules::Rules;

@@ -1,4 +1,4 @@
-//! What a power does, as a closed vocabulary that the engine plays: each trigger, moment and verb once, with how it is written.
+//! Effects of powers, a closed vocabulary that the engine plays: each trigger, moment and verb once, with how it is written.
 
 use super::super::conditions::Bits;
 use super::super::terms::{Element, Pool, PowerKind, Skill};

@@ -1,4 +1,4 @@
-//! What verbs take, and how it is written.
+//! Arguments of verbs, and their notation.
 
 use super::super::conditions::{Bits, Condition};
 use super::super::terms::Element;

@@ -1,4 +1,4 @@
-//! What somebody does in a conflict, and whom it concerns: by the fields of its policy, or by lists (section 17.3).
+//! Acts in a conflict, and their targets: by the fields of its policy, or by lists (section 17.3).
 
 use super::state::{Act, Body, Bout, side_of};
 use super::{Conflict, Member, act::Use};

@@ -1,4 +1,4 @@
-//! What opposes an act aimed at somebody.
+//! Defence against an act.
 
 use super::Conflict;
 use super::state::{Act, Bout, side_of};

@@ -1,4 +1,4 @@
-//! How everybody stands, and what is counted.
+//! State of a conflict, and its counts.
 
 use crate::damage::Hit;
 use crate::roll::Pool;

@@ -1,4 +1,4 @@
-//! How much work an exact answer is, reckoned before it begins: a question that is too large is refused at once.
+//! Work of an exact answer, estimated before it begins: a question that is too large is refused at once.
 
 use super::chain::Exact;
 use crate::humanity::{ritual_check, theme_check};

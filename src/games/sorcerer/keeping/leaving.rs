@@ -1,4 +1,4 @@
-//! How a binding ends: it breaks, or the demon is banished (sections 7.6, 7.7 and 8 of the catalogue).
+//! End of a binding: it breaks, or the demon is banished (sections 7.6, 7.7 and 8 of the catalogue).
 
 use super::{Keeper, Keeping};
 use crate::Stream;

@@ -1,4 +1,4 @@
-//! What is counted: section 18 of the catalogue, in its own names.
+//! Measures: section 18 of the catalogue, in its own names.
 
 pub(super) mod story;
 

@@ -1,4 +1,4 @@
-//! What is counted of a story.
+//! Measures of a story.
 
 use crate::state::State;
 use crate::story::Ending;

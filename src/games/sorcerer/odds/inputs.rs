@@ -1,4 +1,4 @@
-//! What questions about exact odds take.
+//! Inputs of exact odds.
 
 use crate::names::{CoverScore, Favour, Score, Weapon};
 use crate::sheet::{DemonSheet, MOST_SCORE, Scores, Sheet};

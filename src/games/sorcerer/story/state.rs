@@ -1,4 +1,4 @@
-//! How a story stands, and what is counted.
+//! State of a story, and its counts.
 
 use crate::chain::Chain;
 use crate::keeping::Keeping;

@@ -1,4 +1,4 @@
-//! What a story is made of, as it is written. Where the book says nothing, a key does.
+//! Keys of a story. Where the book says nothing, a key does.
 
 use crate::conflict::{Member, Side};
 use crate::keeping::{Terms, millionths};

@@ -1,4 +1,4 @@
-//! What questions about exact odds take.
+//! Inputs of exact odds.
 
 use crate::frame::Frame;
 use crate::sheet::{PlanKeys, Sheet, TrackKeys};

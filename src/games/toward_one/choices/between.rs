@@ -1,4 +1,4 @@
-//! What a player decides between scenes: rewards, allies, improvement, the next Jinn.
+//! Decisions of a player between scenes: rewards, allies, improvement, the next Jinn.
 
 use super::super::decisions::{Improve, NewAlly, Pause, RecoverAlly, TakeOn};
 use super::super::outcomes::Improvement;

@@ -1,4 +1,4 @@
-//! What a player decides about her fellows: whom to ask, whom to strike, whose sect loses.
+//! Decisions of a player about her fellows: whom to ask, whom to strike, whose sect loses.
 //!
 //! Every fellow is held against the list; of those whom an action meets, the one that met the earliest entry is taken.
 

@@ -1,4 +1,4 @@
-//! What the GM decides about a hunter, her roll before him.
+//! Decisions of the GM about a hunter, her roll before him.
 
 use super::super::decisions::{Afflict, Give, Oppose, RaiseAction};
 use super::super::facts::{Context, View};

@@ -1,4 +1,4 @@
-//! What is decided while characters and Jinn are made, the dice on the table.
+//! Decisions while characters and Jinn are made, the dice on the table.
 
 use super::super::decisions::{JinnDie, PlaceDie};
 use super::super::facts::{Context, View};

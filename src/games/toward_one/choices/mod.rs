@@ -1,4 +1,4 @@
-//! How the lists of [`decisions`](super::decisions) are asked, and what their answers mean.
+//! Use of the lists of [`decisions`](super::decisions), and the meaning of their answers.
 //!
 //! | file | whose choices |
 //! |---|---|

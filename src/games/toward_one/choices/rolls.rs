@@ -1,4 +1,4 @@
-//! What a player does in a scene: which trait, what she spends, how she splits, whether she confronts.
+//! Decisions of a player in a scene: which trait, what she spends, how she splits, whether she confronts.
 
 use super::super::decisions::{Abandon, Change, Confront, OneUse, Step};
 use super::super::facts::{Context, View};

@@ -1,4 +1,4 @@
-//! What every exact answer can do: give its numbers by name, and its distributions to be drawn.
+//! Interface of every exact answer: give its numbers by name, and its distributions to be drawn.
 
 /// One distribution to be drawn: what the value is, and how likely each is.
 #[derive(Debug, Clone, PartialEq)]

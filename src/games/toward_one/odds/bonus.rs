@@ -1,4 +1,4 @@
-//! What bonuses are worth: paid as well as can be, and paid by the *reach* procedure.
+//! Worth of bonuses: paid as well as can be, and paid by the *reach* procedure.
 
 use super::answer::{Odds, Picture};
 use super::best::Best;

@@ -1,4 +1,4 @@
-//! What the lost rolls of a confrontation cost (TO-CONF-4, TO-CONF-6).
+//! Cost of the lost rolls of a confrontation (TO-CONF-4, TO-CONF-6).
 
 use super::rules::{MultiLoss, OddsRules};
 use evenodds_stats::Distribution;

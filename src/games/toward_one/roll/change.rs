@@ -1,4 +1,4 @@
-//! What bonuses and rituals do to a roll, and the procedures by which a player changes it until she stops
+//! Effects of bonuses and rituals on a roll, and the procedures by which a player changes it until she stops
 //! (TO-ROLL-7, TO-POL-CHEAP, TO-POL-REACH).
 
 use super::super::play::Play;

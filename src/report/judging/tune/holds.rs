@@ -1,4 +1,4 @@
-//! How a goal stands by the figures that were found.
+//! Standing of a goal by its figures.
 
 use evenodds_study::tune::designer::Goal;
 

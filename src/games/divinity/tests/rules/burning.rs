@@ -1,4 +1,4 @@
-//! Who burns, what for, and what they reckon with.
+//! Burning of signs: by whom, for what, and on which grounds.
 
 use crate::support::{GAME, exchange, odds, refused, told, with};
 use evenodds_kit::Kind;

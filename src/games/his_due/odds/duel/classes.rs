@@ -1,4 +1,4 @@
-//! How a side's roll divides into Attack and Defence (HD-DUEL-8, HD-POL-4, HD-POL-P-3).
+//! Division of a side's roll into Attack and Defence (HD-DUEL-8, HD-POL-4, HD-POL-P-3).
 
 use super::line::{Group, Line};
 

@@ -1,4 +1,4 @@
-//! What one side brings to a plain duel, permanents and empowerment added up.
+//! One side of a plain duel, permanents and empowerment added up.
 
 use super::super::super::conditions::settable;
 use super::super::super::dice::{Ladder, Sized};

@@ -1,4 +1,4 @@
-//! What is given: the two sides before the first step of an example.
+//! Start of an example: the two sides before the first step of an example.
 
 use super::bench::{Match, SIDES};
 use crate::character::{Sheet, TYPICAL_STRESS};

@@ -1,4 +1,4 @@
-//! What is done: the steps of an example, each with what the two sides decide in it.
+//! Steps: the steps of an example, each with what the two sides decide in it.
 //!
 //! A step is `SIDE attack POWER`, `SIDE cast POWER`, `SIDE turn ACTION`, `SIDE roll`, `SIDE roll for attack`, `SIDE roll for
 //! defence`, `SIDE flee`, `start`, `round`, `turns`, `end of round` or `aftermath`. Commas add decisions: `foe defend parry`,

@@ -1,4 +1,4 @@
-//! What is true afterwards: the values that an example names, compared as text.
+//! Expected values: the values that an example names, compared as text.
 
 use super::super::Window;
 use super::bench::{Bench, Match, SIDES};

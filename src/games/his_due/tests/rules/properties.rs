@@ -1,4 +1,4 @@
-//! What holds in every fight and career, whatever the rules, the sides, the strategies and the dice.
+//! Invariants of every fight and career, whatever the rules, the sides, the strategies and the dice.
 
 use crate::support::{
     BARON, End, Ledger, any_career, any_duel, any_skirmish, duel, game, live, means, ready, scenario, side,

@@ -1,4 +1,4 @@
-//! Where one rule stops another: an escape that both want, a riposte of one who may not attack, a die that a price forbids.
+//! Rules that stop one another: an escape that both want, a riposte of one who may not attack, a die that a price forbids.
 
 use crate::support::{BARON, WEAK, against, duel, faces, live, scenario, scripted, side};
 

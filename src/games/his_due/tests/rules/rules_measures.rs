@@ -1,4 +1,4 @@
-//! What is counted (HD-MET-*).
+//! Measures (HD-MET-*).
 
 use crate::asked::{near, odds};
 use crate::support::{BARON, against, baron, duel, faces, means, scenario, scripted, side};

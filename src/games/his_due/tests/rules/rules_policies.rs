@@ -1,4 +1,4 @@
-//! What all reference policies share, and `plain` and `cautious` point by point (HD-POL-*).
+//! Common ground of all reference policies, and `plain` and `cautious` point by point (HD-POL-*).
 
 use crate::rules_greedy::{holding, pressing};
 use crate::support::{BARON, End, WEAK, against, baron, duel, faces, flames, rival, scenario, scripted, side};

@@ -1,4 +1,4 @@
-//! Where the text contradicts itself (section 16 of the catalogue), each with what the default reading makes of it, and the
+//! Contradictions of the text (section 16 of the catalogue), each with what the default reading makes of it, and the
 //! other one. Odds are told to four digits, as the catalogue works them out.
 
 use crate::conflict_support::{B, cast, idle, scripted};

@@ -1,4 +1,4 @@
-//! What a sorcerer decides by lists of its own, and every field of a policy.
+//! Decisions of a sorcerer by its own lists, and every field of a policy.
 
 use crate::support::{means, told};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is refused: keys that change nothing where they stand, and who may not do what.
+//! Refused input: keys that change nothing where they stand, and who may not do what.
 
 use crate::support::{GAME, means, refused};
 use evenodds_kit::Kind;

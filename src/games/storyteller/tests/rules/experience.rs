@@ -1,4 +1,4 @@
-//! What experience buys, and in which order (ST-XP-1 to ST-XP-6).
+//! Purchases of experience, and their order (ST-XP-1 to ST-XP-6).
 
 use crate::support::{odds, refused, told, whole};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What holds whatever the dice, the rules and the policies (section 7 of the catalogue).
+//! Invariants of all dice, rules and policies (section 7 of the catalogue).
 
 use crate::support::{GAME, ada, means, odds, one_test, test, with, with_dice};
 use evenodds_engine::dice::exhaust;

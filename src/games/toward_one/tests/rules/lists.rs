@@ -1,4 +1,4 @@
-//! What a player or the GM may decide by a list that no field decides (TO-ROLL-*, TO-HELP-*, TO-PVP-*, TO-REW-*, TO-CHAR-*).
+//! Decisions of a player or the GM by lists that no field makes (TO-ROLL-*, TO-HELP-*, TO-PVP-*, TO-REW-*, TO-CHAR-*).
 
 use crate::support::{Bench, Stage, Z_ALARM, binomial_z, jinn, live, mystic, outcome, ritual};
 use evenodds_engine::Scripted;

@@ -1,4 +1,4 @@
-//! What a reader of a narration is told (TO-SUFFER-6, TO-REW-2, TO-CHAR-3, TO-ROLL-9).
+//! Narrations (TO-SUFFER-6, TO-REW-2, TO-CHAR-3, TO-ROLL-9).
 
 use crate::support::{Bench, Stage, jinn, mystic};
 use evenodds_toward_one::roll::{Purpose, Roll};

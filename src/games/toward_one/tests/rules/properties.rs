@@ -1,4 +1,4 @@
-//! What holds in every play, whatever the rules, the cast, the strategies and the dice.
+//! Invariants of every play, whatever the rules, the cast, the strategies and the dice.
 
 use crate::support::{self, Stage, any_stage, rows_of};
 use evenodds_engine::{Game, Live, Silent, Transcript};

@@ -1,4 +1,4 @@
-//! Who plays in a test.
+//! Participants of a test.
 
 use evenodds_kit::{Game, Lists as _, Presets, Record as _, Strategy};
 use evenodds_toward_one::cast::{Cast, CastJinn, Limits, PlayKind};

@@ -1,4 +1,4 @@
-//! How far a count or a mean lies from the exact value, in standard errors.
+//! Distance of a count or a mean from the exact value, in standard errors.
 
 /// A fair game raises the alarm once in a million checks: the two-sided normal quantile of 1e-6.
 pub(crate) const Z_ALARM: f64 = 4.892;
