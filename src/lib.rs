@@ -104,7 +104,7 @@ pub fn games() -> Games {
 pub fn with(more: &[Arc<dyn Kind>]) -> Games {
     let games = Games::new(BUILD, games::all().into_iter().chain(more.iter().cloned()));
     #[cfg(feature = "script")]
-    let games = games.with_files(script::read);
+    let games = games.with_files(script::read, script::schema);
     games
 }
 

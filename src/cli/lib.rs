@@ -116,13 +116,19 @@ enum Command {
     List(list::ListArguments),
     /// Write a commented scenario to begin with
     New(new::NewArguments),
-    /// Print the JSON Schema of scenario files
+    /// Print the JSON Schema of scenario files, or of game files
     #[command(after_help = "\
 Example:
   evenodds schema > evenodds.schema.json
 and in a scenario's first line, for editors that read it:
-  #:schema ./evenodds.schema.json")]
-    Schema,
+  #:schema ./evenodds.schema.json
+A game file has a schema of its own:
+  evenodds schema --game > game.schema.json")]
+    Schema {
+        /// The schema of files that hold a game of your own
+        #[arg(long)]
+        game: bool,
+    },
     /// Open a page on which knobs turn and the answer moves
     Lab(lab::LabArguments),
     /// Look for the defects that simulators commonly have
@@ -240,7 +246,10 @@ fn dispatch(command: Command, games: &Games) -> Done {
         Command::Builds(arguments) => builds::builds(&arguments, games),
         Command::List(arguments) => list::list(&arguments, games),
         Command::New(arguments) => new::new(&arguments, games),
-        Command::Schema => terminal::print_json(&evenodds_scenario::schema::schema(games)),
+        Command::Schema { game } => {
+            let own = games.game_schema().filter(|_| game);
+            terminal::print_json(&own.unwrap_or_else(|| evenodds_scenario::schema::schema(games)))
+        }
         Command::Lab(arguments) => lab::lab(&arguments, games),
         Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments, games),
         Command::Draw(arguments) => draw::draw(&arguments, games),

@@ -246,6 +246,8 @@ pub const GAME_FILE: &str = ".game.toml";
 
 /// Reader of a game that stands in a file, as a table.
 pub type GameReader = fn(&Table, &mut Faults) -> Option<Arc<dyn Kind>>;
+/// JSON Schema of files that hold a game.
+pub type GameSchema = fn() -> Json;
 
 /// Games of a program, in the order of lists, and the name of its build. By default none, and an empty name.
 #[derive(Clone, Default)]
@@ -253,6 +255,7 @@ pub struct Games {
     all: Arc<[Arc<dyn Kind>]>,
     build: Arc<str>,
     reader: Option<GameReader>,
+    schema: Option<GameSchema>,
     /// Games in files that a command names, by the name of the file.
     files: Arc<[(String, Arc<dyn Kind>)]>,
 }
@@ -261,13 +264,18 @@ impl Games {
     /// These games in a build of this name. The same sources give the same name; only the same build reads the checkpoint of an interrupted
     /// search.
     pub fn new(build: &str, games: impl IntoIterator<Item = Arc<dyn Kind>>) -> Self {
-        Self { all: games.into_iter().collect(), build: build.into(), reader: None, files: Arc::new([]) }
+        Self { all: games.into_iter().collect(), build: build.into(), reader: None, schema: None, files: Arc::new([]) }
     }
 
-    /// The same, and games that stand in files, by their reader.
+    /// The same, and games that stand in files, by their reader, with the schema of such files.
     #[must_use]
-    pub fn with_files(self, reader: GameReader) -> Self {
-        Self { reader: Some(reader), ..self }
+    pub fn with_files(self, reader: GameReader, schema: GameSchema) -> Self {
+        Self { reader: Some(reader), schema: Some(schema), ..self }
+    }
+
+    /// JSON Schema of files that hold a game; none where the program reads no such files.
+    pub fn game_schema(&self) -> Option<Json> {
+        self.schema.map(|schema| schema())
     }
 
     /// The same, and games in files that were read, each by the name of its file.

@@ -16,11 +16,13 @@ mod lua;
 mod optimum;
 mod pool;
 mod reference;
+mod schema;
 mod setting;
 mod strategy;
 mod words;
 
 pub use reference::reference;
+pub use schema::schema;
 
 use evenodds_kit::Kind;
 use evenodds_source::{Faults, Table};

@@ -18,6 +18,8 @@ const NEGLIGIBLE: f64 = 1e-13;
 const MOST_STATES: usize = 400_000;
 /// Change of a value at which the iteration ends.
 const CLOSE: f64 = 1e-12;
+/// Most throws a play, on average: ways to late states are long.
+const THROWS: u64 = 20;
 /// Most sweeps over all states.
 const MOST_SWEEPS: u32 = 100_000;
 
@@ -65,6 +67,8 @@ struct Explorer<'c> {
     pools: HashMap<(Pool, u32), Arc<Chances>>,
     /// What fell on the present way.
     fallen: Vec<i64>,
+    /// Throws of all ways.
+    throws: u64,
     /// The state at which it ended.
     reached: Option<Key>,
     negligible: bool,
@@ -88,6 +92,7 @@ impl Explorer<'_> {
             results[*at].0
         };
         self.fallen.push(value);
+        self.throws += 1;
         Ok(value)
     }
 
@@ -256,6 +261,7 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
         chosen: 0,
         pools: HashMap::new(),
         fallen: Vec::new(),
+        throws: 0,
         reached: None,
         negligible: false,
         rounds: 0,
@@ -290,7 +296,7 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
             if let Some(interpreter) = state.interpreter() {
                 interpreter.begin();
             }
-            if plays > most || nodes.len() > MOST_STATES {
+            if plays > most || explorer.throws > THROWS * most || nodes.len() > MOST_STATES {
                 return None;
             }
         }

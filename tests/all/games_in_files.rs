@@ -5,6 +5,7 @@ use evenodds::engine::Tally;
 use evenodds::scenario;
 use evenodds::source::Faults;
 use evenodds::study::Study;
+use evenodds_testing::json_schema::valid;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -57,6 +58,106 @@ fn every_command_takes_a_game_in_a_file() {
             play("learn", &["--budget", "100000", "--trials", "200", "--searched", "2"]);
             play("skill", &["--trials", "200", "--searched", "2", "--rollouts", "2"]);
         }
+    }
+}
+
+/// The schema of game files takes every shipped game, and refuses a key that a game file has not, wherever it stands.
+#[test]
+fn the_schema_of_game_files_takes_each_and_refuses_wrong_keys() {
+    let mut schema: serde_json::Value = serde_json::from_str(&done(&["schema", "--game"], &[0])).expect("JSON");
+    for word in ["$schema", "title"] {
+        schema.as_object_mut().expect("an object").remove(word);
+    }
+    for (name, _) in GAMES {
+        let text = std::fs::read_to_string(format!("scenarios/own/{name}.game.toml")).expect("a game");
+        let game: serde_json::Value = toml::from_str(&text).expect("TOML");
+        assert!(valid(&schema, &game), "{name}");
+        for part in ["/plays", "/sheet", "/rules", "/facts", "/decisions", "/measures", "/questions"] {
+            let mut wrong = game.clone();
+            let Some(tables) = wrong.pointer_mut(part).and_then(serde_json::Value::as_object_mut) else { continue };
+            let Some(table) = tables.values_mut().find_map(serde_json::Value::as_object_mut) else { continue };
+            table.insert("hlep".into(), "x".into());
+            assert!(!valid(&schema, &wrong), "{name}: {part}");
+        }
+        let mut wrong = game;
+        wrong["ruels"] = serde_json::json!({});
+        assert!(!valid(&schema, &wrong), "{name}");
+    }
+}
+
+/// The other commands, each on every game: targets, settings that matter, a search, a ladder with the exact optimum, a field with a set of
+/// entrants, shards that are merged, a job script, lists and schema.
+#[test]
+#[ignore = "long: fifteen commands on nine games"]
+fn every_other_command_takes_a_game_in_a_file() {
+    let work = tempfile::tempdir().expect("a folder");
+    for (name, decides) in GAMES {
+        let shipped = |end: &str| std::fs::read_to_string(format!("scenarios/own/{name}{end}")).expect("a file");
+        let (game, scenario) = (shipped(".game.toml"), shipped(".toml"));
+        let write = |file: &str, text: String| {
+            let path = work.path().join(file);
+            std::fs::write(&path, text).expect("a file");
+            path.display().to_string()
+        };
+        let game_file = write(&format!("{name}.game.toml"), game.clone());
+        let plain = write(&format!("{name}.toml"), scenario.clone());
+        let out = |what: &str| work.path().join(format!("{name}_{what}")).display().to_string();
+        let leaves = |words: &[&str], what: &str| {
+            done(&[words, &["--quiet", "--out", &out(what)]].concat(), &[0, 3]);
+            assert!(Path::new(&out(what)).join("report.sha256").exists(), "{name}: {words:?} leaves no report");
+        };
+        let two = !game.contains("seats    = 1");
+        let measure = if two { "p_a_win" } else { "p_won" };
+        let rule =
+            game.split("\n[rules]\n").nth(1).expect("rules").lines().find(|line| line.contains("from")).expect("one");
+        let turned = match name {
+            // Where both push alike, what a push adds changes nothing.
+            "steps" => "cast.a.step".to_owned(),
+            _ => format!("rules.{}", rule.split(' ').next().expect("its name")),
+        };
+        let bare = scenario.split("\n[variant").next().and_then(|text| text.split("\n[sweep]").next()).expect("a text");
+
+        let target = format!("{scenario}\n[[target]]\nmeasure = \"{measure}\"\nlow = 0\nhigh = 1\n");
+        done(&["test", &write(&format!("{name}_target.toml"), target), "--trials", "400", "--quiet"], &[0, 3]);
+        leaves(&["sensitivity", &plain, "--trials", "60", "--measure", measure], "sensitivity");
+        let search = format!(
+            "{bare}\n[tune]\nview = \"designer\"\nmeasure = \"{measure}\"\nlow = 0\nhigh = 1\nbudget = 40_000\nconfirm = 200\n\
+             [[parameter]]\npath = \"{turned}\"\nfrom = 3\nto = 5\n"
+        );
+        leaves(&["tune", &write(&format!("{name}_tune.toml"), search)], "tune");
+        if decides {
+            let bare = write(&format!("{name}_bare.toml"), bare.to_owned());
+            let goal = if name == "pig" { "rules.goal=10" } else { "trials=50" };
+            leaves(
+                &["skill", &bare, "--ladder", "--trials", "50", "--searched", "2", "--rollouts", "2", "--set", goal],
+                "skill",
+            );
+            if name == "pig" {
+                let told = std::fs::read_to_string(Path::new(&out("skill")).join("report.html")).expect("a page");
+                assert!(told.contains("the best play, exactly"), "the optimum of Pig to 10 points");
+            }
+        }
+        if two {
+            let key = game.split("\n[sheet]\n").nth(1).expect("a sheet").split(' ').next().expect("a key");
+            let head = bare.split("\n[cast").next().expect("a head");
+            let field = format!(
+                "{head}\n[cast]\n[cast.sides]\none = {{}}\ntwo = {{}}\n\
+                 [field]\nentrants = [\"one\", {{ like = \"two\", vary = {{ {key} = [2, 3] }} }}]\n"
+            );
+            leaves(&["meta", &write(&format!("{name}_field.toml"), field), "--trials", "40"], "meta");
+        }
+        for shard in ["1/2", "2/2"] {
+            done(&["run", &plain, "--trials", "200", "--quiet", "--shard", shard, "--out", &out("counts")], &[0]);
+        }
+        done(&["merge", &out("counts"), "--quiet", "--out", &out("merged")], &[0]);
+        done(&["run", &plain, "--trials", "200", "--quiet", "--out", &out("whole")], &[0]);
+        let summary = |what: &str| std::fs::read(Path::new(&out(what)).join("summary.json")).expect("a summary");
+        assert_eq!(summary("merged"), summary("whole"), "{name}: shards");
+        done(&["export", "--shards", "3", "slurm", &plain], &[0]);
+        for what in ["rules", "knobs", "facts", "decisions", "measures", "strategies"] {
+            done(&["list", what, &game_file], &[0]);
+        }
+        done(&["new", &game_file], &[0]);
     }
 }
 

@@ -86,17 +86,25 @@ impl Dice for Tree {
     }
 }
 
-/// Exact value of the best play of a seat, much being good, and the plays that it took. None where the tree has more than `most` ways, or
-/// one of them has no value.
+/// Most dice and decisions a way, on average: a play whose first faces never end it would be walked for hours.
+const STEPS: u64 = 20;
+
+/// Exact value of the best play of a seat, much being good, and the plays that it took. None where the tree has more than `most` ways, where
+/// they are long, or where one of them has no value.
 pub(crate) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
     let (mut state, mut rows) = (cell.game().state(), cell.rows());
     let mut dice = Tree { seat: look.seat, steps: RefCell::new(Vec::new()), read: Slot::new(0) };
+    let mut steps = 0;
     for play in 1..=most {
         cell.seldom(&mut state, &mut dice, &mut None, &mut rows);
         let value = rows.scope(0).next().map(|row| row[look.column]).filter(|&value| value > BEYOND)?;
         let value = if look.most { value } else { -value } as f64;
+        steps += dice.read.get() as u64;
         if let Some(whole) = dice.advance(value) {
             return Some((whole, play));
+        }
+        if steps > STEPS * most {
+            return None;
         }
     }
     None

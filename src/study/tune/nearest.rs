@@ -114,7 +114,7 @@ pub(super) fn homeward(bench: &mut Bench<'_, '_>, trials: u64) {
             let step = if at[knob] > *book { at[knob].saturating_sub(1) } else { at[knob] + 1 };
             let mut tries =
                 if *ordered { vec![usize::midpoint(at[knob], *book), step] } else { (0..departures.len()).collect() };
-            tries.retain(|&level| departures[level] < departures[at[knob]]);
+            tries.retain(|&level| departures.get(level).is_some_and(|far| *far < departures[at[knob]]));
             tries.sort_by(|&a, &b| departures[a].total_cmp(&departures[b]));
             for level in tries {
                 let mut point = at.clone();

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A program that plays no game but those in files.
 pub(crate) fn games() -> Games {
-    Games::new("test", []).with_files(evenodds_script::read)
+    Games::new("test", []).with_files(evenodds_script::read, evenodds_script::schema)
 }
 
 /// The folder of the games that ship as files.
