@@ -90,13 +90,13 @@ fn a_stopped_run_goes_on() {
 fn every_stopped_command_goes_on() {
     let times: Vec<u64> = (0..12).map(|at| 60 + at * 173).collect();
     for line in [
-        "run scenarios/his_due/trees.toml --trials 300",
+        "run scenarios/his_due/trees.toml --trials 20000",
         "run scenarios/toward_one/known_to_a_point.toml --precision 0.03%",
         "compare scenarios/toward_one/rush_or_steward.toml --trials 2000000",
-        "compare scenarios/his_due/five_kills.toml --trials 4000",
-        "rulings his_due --trials 3000",
+        "compare scenarios/his_due/five_kills.toml --trials 20000",
+        "rulings his_due --trials 12000",
         "luck scenarios/his_due/luck.toml --trials 20000",
-        "sensitivity scenarios/toward_one/what_matters.toml --trials 20000 --top 3",
+        "sensitivity scenarios/toward_one/what_matters.toml --trials 200000 --top 3",
     ] {
         stopped(line, &times);
     }

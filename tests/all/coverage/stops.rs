@@ -24,23 +24,22 @@ fn studies_that_stop_cover_and_cost_little() {
         let found = each(STUDIES, |seed| {
             let played = case.played(None, seed);
             let e = played.estimate(measure);
-            (played.trials(), e.holds(truth.mean), (e.high - e.mean).max(e.mean - e.low) <= width)
+            (played.trials(), e.holds(truth.mean), reach(&e) <= width)
         });
         Count::of(found.iter().map(|found| found.1)).at_least(0.945, measure);
         assert!(found.iter().all(|found| found.2), "{measure}: no further than was asked, to either side");
         let mean = found.iter().map(|found| found.0 as f64).sum::<f64>() / STUDIES as f64;
-        let needed = needed(&truth, width).max(first as f64);
-        eprintln!("{measure}: {mean:.0} trials, {needed:.0} needed");
-        assert!(mean <= 1.2 * needed, "{measure}: {mean} trials, {needed} needed");
+        // A fifth more than a fixed number of trials that is as precise: with fewer, most studies reach further.
+        let fewer = (mean / 1.2) as u64;
+        eprintln!("{measure}: {mean:.0} trials");
+        if fewer > first {
+            let wide = each(STUDIES, |seed| reach(&case.played(Some(fewer), seed).estimate(measure)) > width);
+            Count::of(wide).at_least(0.5, &format!("{measure}, wider after {fewer} trials"));
+        }
     }
 }
 
-/// Trials after which the interval of a fixed number of trials reaches no further than was asked. Its middle lies off the estimate, by
-/// Wilson's shift of a rate and by the skewness of a count: as one over the trials, so that the truth's own interval tells how much.
-fn needed(truth: &Printed, width: f64) -> f64 {
-    let z2 = 1.96_f64.powi(2);
-    let floor = if truth.flag { z2 / 4.0 } else { 0.0 };
-    let half = |n: &f64| (z2 * (n * truth.sd.powi(2) + floor)).sqrt() / (n + 4.0 * floor);
-    let shift = |n: &f64| (f64::midpoint(truth.low, truth.high) - truth.mean).abs() * TRIALS as f64 / n;
-    (1..1_000_000_u32).map(f64::from).find(|n| half(n) + shift(n) <= width).expect("some number is enough")
+/// How far an interval reaches from its estimate, to the side where that is further.
+fn reach(e: &Printed) -> f64 {
+    (e.high - e.mean).max(e.mean - e.low)
 }
