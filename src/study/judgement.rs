@@ -311,6 +311,10 @@ pub fn moved(study: &Study, counts: &Counts, looks: usize) -> Vec<Moved> {
             let (to, scale) = distribution(measure, &counts.tallies[index].whole(0)[mine]);
             let (from, _) = distribution(measure, &counts.tallies[0].whole(0)[theirs]);
             let found = evenodds_stats::shift::shifts(&from, &to, &evenodds_stats::shift::SHARES, confidence, group);
+            // What was not counted in any play of a cell has no distribution.
+            if found.is_empty() {
+                continue;
+            }
             let scaled = |x: i64| x as f64 / scale;
             let shifts = found.into_iter().map(|shift| QuantileShift {
                 share: shift.share,

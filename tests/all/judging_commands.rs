@@ -298,6 +298,13 @@ fn quotients_alone_are_compared() {
     assert!(judged.iter().all(|one| one["kind"] == "ratio" && one["difference"]["mean"].is_number()), "{judged:?}");
 }
 
+/// A count that came up in no play of a cell has no distribution that could move.
+#[test]
+fn a_count_that_was_never_seen_moves_nowhere() {
+    let done = evenodds(&["compare", "scenarios/his_due/five_kills.toml", "--trials", "1", "--no-report"]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+}
+
 /// Nobody of two who sleep ever wins: the answer says what ended the duels, and a mean stays within the limit.
 #[test]
 fn plays_that_a_limit_ends_are_told() {
