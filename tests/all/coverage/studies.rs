@@ -114,7 +114,6 @@ impl Played {
         let ends = |at: usize| [0, 1].map(|end| number(&found["quantile_intervals"][at][end]));
         let notes = found["notes"].as_array().map_or(&[][..], Vec::as_slice);
         Printed {
-            flag: found["kind"] == "flag",
             mean: of("mean"),
             low: of("low"),
             high: of("high"),
@@ -130,7 +129,6 @@ impl Played {
 /// An estimate as it is printed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Printed {
-    pub(crate) flag: bool,
     pub(crate) mean: f64,
     pub(crate) low: f64,
     pub(crate) high: f64,
