@@ -56,7 +56,7 @@ async function tell(kind) {
     const parts = sides.length > 1 ? sides[0].findIndex((line, index) => line !== sides[1][index]) : -1;
     body.replaceChildren(make("div", { className: found.cells.length > 1 ? "two" : "" }, found.cells.map(cell => make("div", {},
       make("h4", {}, cell.name.replaceAll("_", " ")),
-      make("div", { className: "told", tabIndex: 0, role: "region", ariaLabel: `Told, ${cell.name}` }, make("ol", {}, cell.lines.map((line, index) => told(line, index === parts)))),
+      make("div", { className: "told", tabIndex: 0, role: "region", ariaLabel: `Told, ${cell.name}` }, make("ol", {}, cell.lines.length ? cell.lines.map((line, index) => told(line, index === parts)) : make("li", {}, "This game notes no steps of a play."))),
       make("p", { className: "facts" }, cell.counted.slice(0, 8).map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", "))))));
     if (parts >= 0) body.querySelectorAll(".parts").forEach(line => line.scrollIntoView({ block: "nearest" }));
   } catch (error) {
