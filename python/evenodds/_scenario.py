@@ -39,7 +39,8 @@ def load(path: str | os.PathLike[str]) -> dict[str, Any]:
         scenario["sweep"] = {"cast.a.edge": range(4)}
         evenodds.run(scenario)
 
-    Files that it includes are named by their whole path, so that the dict may be played from any folder.
+    Files that it includes are named by their whole path, and a game file stands in it, so that the dict may be played from
+    any folder.
 
     Raises:
         FileNotFoundError: There is no such file.
@@ -54,7 +55,17 @@ def load(path: str | os.PathLike[str]) -> dict[str, Any]:
         found["include"] = [str(beside / one) for one in include]
     game = found.get("game")
     if isinstance(game, str) and ("/" in game or game.endswith(".toml")):
-        found["game"] = str(beside / game)
+        found["game"] = _game(beside / game)
+    return found
+
+
+def _game(path: Path) -> dict[str, Any]:
+    """A game file with the script that stands beside it."""
+    found: dict[str, Any] = _known(tomllib.loads(path.read_text(encoding="utf-8")))
+    script = found.get("script")
+    if isinstance(script, str) and "\n" not in script and script.endswith(".lua"):
+        found["script"] = (path.parent / script).read_text(encoding="utf-8")
+    found.setdefault("about", {}).setdefault("name", path.name.removesuffix(".game.toml"))
     return found
 
 

@@ -91,12 +91,12 @@ def test_a_file_that_is_not_there():
 
 
 def test_every_scenario_goes_through_a_dict(root):
-    files = sorted((root / "scenarios").glob("*/*.toml"))
+    files = sorted(file for file in (root / "scenarios").glob("*/*.toml") if not file.name.endswith(".game.toml"))
     assert len(files) > 60
     for file in files:
         one, other = evenodds.check(file), evenodds.check(evenodds.load(file))
         assert {**one, "file": "", "hash": ""} == {**other, "file": "", "hash": ""}, file
-    for name in ("his_due/flames_mirror", "toward_one/reward_tiers", "his_due/nerf", "sorcerer/can_it_be_kept"):
+    for name in ("his_due/flames_mirror", "toward_one/reward_tiers", "his_due/nerf", "sorcerer/can_it_be_kept", "own/steps"):
         file = root / f"scenarios/{name}.toml"
         frames = [evenodds.run(one, trials=40).frame() for one in (file, evenodds.load(file), copy.deepcopy(evenodds.load(file)))]
         assert frames[0].equals(frames[1]) and frames[0].equals(frames[2]), name
