@@ -11,6 +11,8 @@ use tempfile::TempDir;
 pub(super) const PREFIX: &str = ".evenodds-";
 /// The file in a temporary folder that its owner holds.
 pub(super) const LOCK: &str = "lock";
+/// The line in it after which all is removed.
+pub(super) const DONE: &str = "done\n";
 /// What the finished output is called within.
 pub(super) const NEW: &str = "new";
 /// What is replaced one by one is called so within.
@@ -100,8 +102,12 @@ pub fn abandon() {
     }
 }
 
-/// Removes a temporary folder, its lock file last: killed on the way, it leaves what the next sweep knows for its own.
+/// Removes a temporary folder, its lock file last: killed on the way, it leaves what the next sweep knows for its own, and nothing
+/// that would still have to be moved.
 pub(super) fn remove(folder: &Path) {
+    if let Ok(mut lock) = OpenOptions::new().append(true).open(folder.join(LOCK)) {
+        let _ = lock.write_all(DONE.as_bytes());
+    }
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.file_name() != LOCK {
             let path = entry.path();

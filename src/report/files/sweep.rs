@@ -79,6 +79,8 @@ fn read(note: &str) -> Option<(&str, Stage)> {
     let stage = lines.fold(Stage::Writing, |stage, line| match (line, line.strip_prefix("swap ")) {
         ("leave", _) => Stage::Leaving,
         ("come", _) => Stage::Coming,
+        // Everything is where it belongs.
+        ("done", _) => Stage::Writing,
         (_, Some(inode)) => inode.parse().map_or(stage, Stage::Swapping),
         _ => stage,
     });
@@ -87,7 +89,7 @@ fn read(note: &str) -> Option<(&str, Stage)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::beside::{Beside, held};
+    use super::super::beside::{Beside, DONE, held};
     use super::*;
 
     #[test]
@@ -104,7 +106,18 @@ mod tests {
         }
         fs::write(place.join(".evenodds-mine/letter"), "dear").expect("a file");
         fs::write(place.join(".evenodds-part"), "half a picture").expect("a file");
+        // A program was killed while it removed the report that was replaced: what is left of that follows nowhere.
+        let cleared = place.join(".evenodds-cleared");
+        for folder in [cleared.join("new"), place.join("x")] {
+            fs::create_dir_all(&folder).expect("a folder");
+            fs::write(folder.join("report.png"), folder.display().to_string()).expect("a file");
+        }
+        fs::write(cleared.join("new/gone.png"), "a picture of the old report").expect("a file");
+        fs::write(cleared.join(LOCK), format!("x\nswap 1\n{DONE}")).expect("a file");
         sweep(place);
+        assert!(!cleared.exists() && !place.join("x/gone.png").exists());
+        let kept = fs::read_to_string(place.join("x/report.png")).expect("there");
+        assert_eq!(kept, place.join("x").display().to_string());
         assert!(ours.path(NEW).is_dir() && held(&ours.path(".")));
         assert!(!place.join(".evenodds-dead").exists() && !place.join(".evenodds-part").exists());
         assert!(place.join(".evenodds-mine/letter").exists());
@@ -116,6 +129,7 @@ mod tests {
         assert_eq!(read("x\n"), Some(("x", Stage::Writing)));
         assert_eq!(read("x\nswap 7\n"), Some(("x", Stage::Swapping(7))));
         assert_eq!(read("x\nswap 7\nleave\ncome\n"), Some(("x", Stage::Coming)));
+        assert_eq!(read(&format!("x\nswap 7\n{DONE}")), Some(("x", Stage::Writing)));
         assert_eq!((read(""), read("../x\n"), read("..\n")), (None, None, None));
     }
 }
