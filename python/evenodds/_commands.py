@@ -364,7 +364,7 @@ def learn(
 
     Returns:
         A report with the tables ``"players"``, everybody on the same dice, and ``"entries"``, each with its worth;
-        ``data["answer"]["paste"]`` is the script.
+        ``data["result"]["paste"]`` is the script.
     """
     return _play(
         "learn",

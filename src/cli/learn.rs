@@ -20,13 +20,13 @@ strategy that there is: the presets, the scenario's own, the best response that 
 alike, so that variants are a field. A round looks ahead at the decisions to which the script comes, proposes entries of at most \
 three tests by what they would gain there, and others by chance, races them on common dice and takes what is confirmed on fresh \
 ones; it ends when five rounds in a row, each looking harder, gain less than half of the margin, or when the budget is gone. Entries that are worth nothing \
-go. What is left is held against everybody, and against a player who looks ahead, on dice that had no part in learning it; that \
+go. What is left is held against everybody, and against a player who looks ahead, on held-out dice; that \
 comes on top of the budget. The report goes to reports/GAME/NAME/learn/, with learnt.toml to paste. Ctrl-C keeps the script of \
 the last whole round; --resume goes on and ends in the same bytes, on any number of threads.")]
 pub(super) struct LearnArguments {
     #[command(flatten)]
     pub(super) file: File,
-    /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
+    /// Measure to raise, in place of the scenario's: a rate or a count; to lower, where `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
     /// Plays of learning, looking ahead included
@@ -41,7 +41,7 @@ pub(super) struct LearnArguments {
     /// Plays of each option at each decision of the player who looks ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     rollouts: Option<u32>,
-    /// Plays of the player who looks ahead, against whom the script is held
+    /// Plays of the player who looks ahead, with whom the script is compared
     #[arg(long, value_name = "N", default_value_t = SEARCHED, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     searched: u64,
     #[command(flatten)]

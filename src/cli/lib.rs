@@ -63,11 +63,11 @@ use terminal::{Done, Failure};
 First steps:
   evenodds new toward_one > my.toml      a commented scenario to begin with
   evenodds run my.toml                   play it; the report is in reports/toward_one/my/
-  evenodds trace my.toml --trial 0       one play, told step by step
+  evenodds trace my.toml --trial 0       one play, step by step
   evenodds lab my.toml                   a page on which knobs turn and the answer moves
 
 Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target needs more plays, 130 interrupted; \
-of a shard and of a merge: 0 done, 75 the same command may go on another time, 65 it never will."
+of a shard and of a merge: 0 done, 75 try the same command again, 65 it will never succeed."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -78,7 +78,7 @@ struct Arguments {
 enum Command {
     /// Play a scenario and write its report
     Run(run::RunArguments),
-    /// Compare cells with a baseline: differences with verdicts, and the plays that flipped
+    /// Compare cells with a baseline: differences with verdicts, and the plays whose outcome changed
     Compare(compare::CompareArguments),
     /// Play until every target of a scenario is held or broken
     Test(test::TestArguments),
@@ -86,33 +86,33 @@ enum Command {
     Meta(meta::MetaArguments),
     /// Play every ruling in each of its readings: does it matter how you read it?
     Rulings(rulings::RulingsArguments),
-    /// Which settings matter? Each from low to high, then the most important in combination
+    /// Rank settings: each from low to high, then the most important in combination
     Sensitivity(sensitivity::SensitivityArguments),
-    /// How much of an outcome is dice, how much build, strategy and who goes first
+    /// Divide an outcome's variance: how much is dice, build, strategy and the first move
     Luck(luck::LuckArguments),
     /// Search for settings: the best ones for a player, or those that meet a designer's goal
     Tune(tune::TuneArguments),
     /// Learn a script that plays better: priority lists to paste, each entry with its worth
     Learn(learn::LearnArguments),
-    /// How much a better player gains over the plain policy
+    /// Measure skill: how much a better player gains over the plain policy
     Skill(skill::SkillArguments),
-    /// Put the counts of all shards of a command together: its report, or what to play next
+    /// Merge the counts of all shards: write the report, or print what to play next
     Merge(merge::MergeArguments),
-    /// Print the commands that are still to be played of a command that is cut into shards
+    /// Print the shards of a command that are still to be played
     Next(next::NextArguments),
     /// Write the job script of a scheduler that plays all shards of a command and merges them
     Export(export::ExportArguments),
-    /// Two runs side by side: what changed, and whether it is real
+    /// Compare two runs: what changed, and whether it is real
     Diff(diff::DiffArguments),
-    /// Read a scenario, compile it, play nothing
+    /// Check a scenario without playing it
     Check(check::CheckArguments),
-    /// Tell one play step by step
+    /// Show one play step by step
     Trace(trace::TraceArguments),
-    /// Exact odds of a game's rolls
+    /// Print exact odds of a game's rolls
     Odds(odds::OddsArguments),
-    /// Legal characters, and why one is not
+    /// List legal characters, or say why one is not legal
     Builds(builds::BuildsArguments),
-    /// What there is, and what is called so: games, rules, facts, decisions, powers, effects, measures, columns, …
+    /// List names with their meaning: games, rules, facts, decisions, powers, effects, measures, columns, …
     List(list::ListArguments),
     /// Write a commented scenario to begin with
     New(new::NewArguments),
@@ -133,7 +133,7 @@ A game file has a schema of its own:
     Lab(lab::LabArguments),
     /// Look for the defects that simulators commonly have
     Selfcheck(selfcheck::SelfcheckArguments),
-    /// Draw what a report lacks, from what was kept with it, without playing
+    /// Draw the missing pictures of a report from its saved figures, without playing
     Draw(draw::DrawArguments),
     /// Make a picture again from what is written in it
     Rerun(rerun::RerunArguments),

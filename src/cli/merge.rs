@@ -34,7 +34,7 @@ pub(super) struct MergeArguments {
     /// Folder for the report, in place of that of the command
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Write the counts of the last look into one file instead, whole or not: merges of merges
+    /// Write the counts of the last interim analysis into one file instead, whole or not: merges of merges
     #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "replace", "json"])]
     counts: Option<PathBuf>,
     /// Let the report take the place of one with more trials, of another scenario or command, or of one that was changed

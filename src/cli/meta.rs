@@ -50,16 +50,16 @@ reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     #[command(flatten)]
     pub(super) file: File,
-    /// Play nothing; tell one meeting of these two step by step, the first named in the first seat
+    /// Play no field: show one meeting of these two step by step, the first in the first seat
     #[arg(long, num_args = 2, value_names = ["FIRST", "SECOND"])]
     tell: Option<Vec<String>>,
-    /// In which variant of the rules they are told; the first, if left out
+    /// Variant of the rules for that meeting; the first, if left out
     #[arg(long, value_name = "NAME", requires = "tell")]
     variant: Option<String>,
-    /// Which round of theirs is told, from 0
+    /// Number of that meeting, from 0
     #[arg(long, default_value_t = 0, requires = "tell")]
     round: u64,
-    /// Let everybody play as the scenario has it, or by what is learnt for them
+    /// Strategies: those of the scenario, or scripts learnt for each entrant
     #[arg(long, value_enum, default_value = "written", conflicts_with_all = ["tell", "precision"])]
     play: Way,
     /// Plays of learning, of each entrant or tree in each of the last rounds (half a million)

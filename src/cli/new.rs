@@ -23,7 +23,7 @@ pub(super) struct NewArguments {
     /// Which play of the game
     #[arg(long, requires = "game")]
     play: Option<String>,
-    /// File to write; an existing one is kept
+    /// File to write; an existing one is not replaced
     #[arg(long, requires = "game")]
     out: Option<PathBuf>,
 }

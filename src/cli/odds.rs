@@ -19,7 +19,7 @@ Examples:
 pub(super) struct OddsArguments {
     /// Short name of the game
     game: String,
-    /// What is asked
+    /// Question; without one the questions of the game are listed
     question: Option<String>,
     /// Its inputs, as KEY=VALUE in the words of a scenario file
     inputs: Vec<String>,

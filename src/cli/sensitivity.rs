@@ -31,7 +31,7 @@ pub(super) struct SensitivityArguments {
     /// Which play of the game; the first one if left out
     #[arg(long)]
     play: Option<String>,
-    /// The measure that is asked about; the first rate that the scenario shows if left out
+    /// Measure that the settings may change; the first rate that the scenario shows if left out
     #[arg(long)]
     measure: Option<String>,
     /// Vary this setting, as the scenario declares it, else in its plausible range; may be repeated

@@ -25,7 +25,7 @@ ends in the same bytes.")]
 pub(super) struct SkillArguments {
     #[command(flatten)]
     pub(super) file: File,
-    /// What is wanted, in place of the scenario's: a rate or a count; much of it, unless `lower_is_better` names it
+    /// Measure to raise, in place of the scenario's: a rate or a count; to lower, where `lower_is_better` names it
     #[arg(long, value_name = "NAME")]
     measure: Option<String>,
     /// Plays of each option at each decision of the player who looks ahead
@@ -34,7 +34,7 @@ pub(super) struct SkillArguments {
     /// Trials of each cell that the player who looks ahead plays
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     searched: Option<u64>,
-    /// Learn a script as well, and set everybody on a ladder: any legal choice, the presets, the learnt one, who looks one and two
+    /// Learn a script as well, and set all players on a ladder: any legal choice, the presets, the learnt one, who looks one and two
     /// decisions ahead, and the exact optimum where the play is small enough to be solved
     #[arg(long)]
     ladder: bool,

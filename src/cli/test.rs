@@ -89,7 +89,7 @@ pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
         }
         codes.push(code(&report));
         let mut answer: Map<String, Value> = serde_json::from_str(&report.json()).map_err(Failure::run)?;
-        answer.shift_remove("in_words");
+        answer.shift_remove("answer");
         answers.push(answer);
         if report.played.partial {
             break;

@@ -299,7 +299,7 @@ fn rest(summary: &Summary, names: &[String], out: &mut Vec<String>) {
         out.push("The levels of the split are in report.html and summary.csv.".to_owned());
     }
     if let Some((cell, replay)) = summary.cells.first().and_then(|cell| Some((cell, cell.replays.first()?))) {
-        out.push(format!("A {}, told step by step (others in report.html):", replay.label));
+        out.push(format!("A {}, step by step (others in report.html):", replay.label));
         out.push(format!("  {}", view::trace_command(summary, cell, replay.trial)));
     }
 }

@@ -58,11 +58,20 @@ pub fn called(summary: &Summary, word: &str) -> String {
     summary.asked.word(word).map_or_else(|| printed(word, &summary.asked.printed), str::to_owned)
 }
 
+/// A setting's words with a side's letter spelled out: `a strategy burn` → `strategy burn of side a`.
+pub(crate) fn of_side(words: &str) -> String {
+    match words.split_once(' ') {
+        Some((letter @ ("a" | "b"), rest)) => format!("{rest} of side {letter}"),
+        None if ["a", "b"].contains(&words) => format!("side {words}"),
+        _ => words.to_owned(),
+    }
+}
+
 /// A key of the cells in words, as the scenario calls it.
 pub fn setting_name(summary: &Summary, key: &str) -> String {
     match summary.asked.word(key) {
         Some(_) => answer::cells::setting_alone(key, &summary.asked),
-        None => key_words(key),
+        None => of_side(&key_words(key)),
     }
 }
 
@@ -268,7 +277,7 @@ pub fn notes(summary: &Summary) -> Vec<String> {
                         let several = summary.cells.len() > 1;
                         let whose = if several { format!("{}: ", cell_name(summary, cell)) } else { String::new() };
                         let what = if e.label.is_empty() { words(&e.name) } else { e.label.clone() };
-                        told.push((&e.name, note.about, format!("{whose}{what} {}", note.text), 0));
+                        told.push((&e.name, note.about, format!("{whose}{what}: {}", note.text), 0));
                     }
                 }
             }
@@ -304,6 +313,15 @@ mod tests {
     use crate::fixture::{Plan, summary};
     use evenodds_study::summary::Note;
 
+    #[test]
+    fn a_setting_says_whose_it_is() {
+        for (words, told) in
+            [("a strategy burn", "strategy burn of side a"), ("b", "side b"), ("jinn dice", "jinn dice")]
+        {
+            assert_eq!(of_side(words), told);
+        }
+    }
+
     /// Pictures and stops need measures that nobody asked to see: what must be known of those is left to the files.
     #[test]
     fn notes_are_told_of_shown_measures_alone() {
@@ -325,7 +343,7 @@ mod tests {
         let first = cell_name(&summary, &summary.cells[0]);
         assert_eq!(
             told(&summary, seen),
-            [format!("{first}: the Jinn is bound rests on its tail; so in 2 more cells.")]
+            [format!("{first}: the Jinn is bound: rests on its tail; so in 2 more cells.")]
         );
         assert_eq!(notes(&summary).len(), 1, "nothing of {hidden}, nothing of what never varied");
         summary.shown.push(Shown { name: hidden.clone(), lower_is_better: None });

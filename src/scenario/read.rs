@@ -19,6 +19,9 @@ use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 
+/// Changes that may answer a question by yes.
+pub(super) const YES: [&str; 3] = ["more", "less", "differs"];
+
 /// Scenario, resolved as far as is possible without its game.
 #[derive(Clone)]
 pub struct Scenario {
@@ -60,6 +63,8 @@ pub struct Scenario {
     pub field: Option<FieldPlan>,
     /// Measures that answer the question; none: the first that are shown.
     pub answer: Vec<(String, Place)>,
+    /// Change of the first of them that answers the question by yes: `more`, `less` or `differs`.
+    pub yes: Option<String>,
     /// Names of things in reports.
     pub words: Words,
     /// Measures to show; none: the play's own list.
@@ -151,6 +156,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faul
     };
     let measures = reader.texts("measures", faults).map(named);
     let answer = reader.texts("answer", faults).map(named).unwrap_or_default();
+    let yes = yes(&mut reader, faults);
     let mut words = reader.inner("words", faults).map(|table| Words::read(table, faults)).unwrap_or_default();
     let split = reader.texts("split", faults).map(named).unwrap_or_default();
     let extras = reader.inner("measure", faults).map(|table| extras(table, faults)).unwrap_or_default();
@@ -193,6 +199,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faul
         test_trials,
         field,
         answer,
+        yes,
         words,
         measures,
         split,
@@ -201,6 +208,17 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faul
         cells,
         charts,
     })
+}
+
+/// The change that answers the question by yes.
+fn yes(reader: &mut Reader<'_>, faults: &mut Faults) -> Option<String> {
+    let text = reader.text("yes", faults)?;
+    if YES.contains(&text) {
+        return Some(text.to_owned());
+    }
+    let place = &reader.table().get("yes")?.place;
+    faults.push(unknown_word(place, text, "a change that answers by yes", YES.into_iter()));
+    None
 }
 
 fn game_and_play(

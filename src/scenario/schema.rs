@@ -18,7 +18,7 @@ pub fn schema(games: &Games) -> Value {
         "properties": {
             "include": {
                 "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }],
-                "description": "Files, beside this one, that this one is laid over."
+                "description": "Files, beside this one, whose content this one overrides."
             },
             "title": { "type": "string", "description": "Title of the report." },
             "question": { "type": "string", "description": "The question that the scenario answers." },
@@ -115,6 +115,10 @@ fn told() -> Value {
         "answer": {
             "type": "array", "items": { "type": "string" },
             "description": "The measures that answer the question: the report tells them first."
+        },
+        "yes": {
+            "enum": super::read::YES,
+            "description": "The change of the first of these measures against the baseline that answers the question by yes."
         },
         "words": {
             "type": "object", "additionalProperties": { "type": "string" },

@@ -15,6 +15,7 @@ pub fn asked(scenario: &Scenario) -> Asked {
     Asked {
         measures,
         named: !scenario.answer.is_empty(),
+        yes: scenario.yes.clone(),
         noun: play.noun.clone(),
         winners: scenario.game.winners(&play.name).map(|two| two.map(str::to_owned)),
         cut: play.cut.clone(),
@@ -69,8 +70,68 @@ fn strategies<'a>(table: &'a Table, found: &mut Vec<&'a str>) {
 }
 
 impl Study {
-    /// Label of a measure, in the scenario's words or the game's.
+    /// Label of a measure, in the scenario's words or the game's; the game's `side a` is called by its name, where it has one.
     pub(super) fn label(&self, name: &str, label: &str) -> String {
-        self.scenario.words.get(name).unwrap_or(label).to_owned()
+        if let Some(word) = self.scenario.words.get(name) {
+            return word.to_owned();
+        }
+        ["a", "b"].into_iter().fold(label.to_owned(), |label, letter| match side(&self.scenario, letter) {
+            Some(name) => renamed(&label, letter, &name),
+            None => label,
+        })
+    }
+}
+
+/// What a side is called that is the same in all cells: a side of `[cast.sides]`, else its own name or its tree. None where the other
+/// side is called so too.
+fn side(scenario: &Scenario, letter: &str) -> Option<String> {
+    let named = |letter: &str| {
+        let mut names = scenario.cells.iter().map(|cell| {
+            let part = &cell.root.table("cast")?.get(letter)?.value;
+            let text = |value: &Value| if let Value::Str(text) = value { Some(text.clone()) } else { None };
+            match part {
+                Value::Table(own) => ["name", "like", "tree"].iter().find_map(|key| text(&own.get(key)?.value)),
+                value => text(value),
+            }
+        });
+        let first = names.next()??;
+        names.all(|name| name.as_ref() == Some(&first)).then_some(first)
+    };
+    let name = named(letter)?;
+    let other = named(if letter == "a" { "b" } else { "a" });
+    if other.as_ref() == Some(&name) || name.chars().count() < 2 {
+        return None;
+    }
+    let printed = scenario.game.printed_name(&name).unwrap_or_else(|| name.replace('_', " "));
+    Some(scenario.words.get(&name).map_or(printed, str::to_owned))
+}
+
+/// A label with a name in place of `side a`, or of `a` in `a wins`.
+fn renamed(label: &str, letter: &str, name: &str) -> String {
+    let side = format!("side {letter}");
+    let whole = |at: usize| !label[at + side.len()..].starts_with(char::is_alphanumeric);
+    match label.find(&side).filter(|at| whole(*at)) {
+        Some(_) => label.replace(&side, name),
+        None if label.starts_with(&format!("{letter} wins")) => label.replacen(letter, name, 1),
+        None => label.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::renamed;
+
+    #[test]
+    fn a_side_is_called_by_its_name() {
+        for (label, letter, told) in [
+            ("side a wins", "a", "axe wins"),
+            ("a wins", "a", "axe wins"),
+            ("Hits left to side b when it wins", "b", "Hits left to axe when it wins"),
+            ("side b wins", "a", "side b wins"),
+            ("a sign is burned", "a", "a sign is burned"),
+            ("side above", "a", "side above"),
+        ] {
+            assert_eq!(renamed(label, letter, "axe"), told, "{label}");
+        }
     }
 }

@@ -67,7 +67,10 @@ fn cap(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     let rules = plays as f64 * above * above >= RULES * sd * sd * n;
     (plays >= MANY && plays > near && above >= FAR * sd && rules).then(|| {
         let share = 100.0 * plays as f64 / n;
-        format!("looks capped: {share:.2}% of plays end at {}, and they rule the mean", most as f64 / scale)
+        format!(
+            "{share:.2}% of plays end at {}, which looks like a limit and dominates the average",
+            most as f64 / scale
+        )
     })
 }
 
@@ -76,8 +79,7 @@ pub(super) fn few(difference: &Difference) -> Option<Note> {
     let Difference { n, differ, needed, .. } = *difference;
     (differ > 0 && n < needed).then(|| {
         let text = format!(
-            "differs from the baseline in {differ} of {n} plays, and few of them rule that difference; its interval is rough \
-             below about {needed} plays"
+            "few of the {differ} in {n} plays that differ from the baseline dominate the difference: play about {needed}"
         );
         Note { about: Concern::Few, text }
     })
@@ -99,10 +101,10 @@ fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     let upward = skewed.skewness > 0.0;
     let (value, plays) =
         if upward { counts.iter().rev().find_map(&mut reach) } else { counts.iter().find_map(&mut reach) }?;
-    let side = if upward { "up" } else { "down" };
+    let side = if upward { "more" } else { "less" };
+    let dominate = if plays == 1 { "dominates" } else { "dominate" };
     Some(format!(
-        "rests on its tail: {plays} of {} plays, from {} {side}, make up half of its spread; its interval is rough below \
-         about {:.0} plays",
+        "{plays} of {} plays, of {} and {side}, {dominate} this average: play about {:.0}",
         skewed.n,
         value as f64 / scale,
         skewed.needed()

@@ -103,6 +103,9 @@ pub struct Asked {
     pub measures: Vec<String>,
     /// Whether the scenario names them.
     pub named: bool,
+    /// Change of the first of them that answers the question by yes: `more`, `less` or `differs`.
+    #[serde(default)]
+    pub yes: Option<String>,
     /// What a play is called: one, and several.
     pub noun: [String; 2],
     /// Both flags of who wins; none in plays that nobody wins.

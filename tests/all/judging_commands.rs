@@ -40,8 +40,7 @@ fn a_comparison_says_what_differs_and_tells_the_plays() {
     assert!(done.status.success(), "{}", text(&done.stderr));
     let told = text(&done.stdout);
     fits(&told);
-    for word in ["better", "smaller than 1 in 100", "flips on the same dice", "they part in: Scene", " │ hunter_wins"]
-    {
+    for word in ["better", "smaller than 1 point", "Discordant plays", "they part in: Scene", " │ hunter_wins"] {
         assert!(told.contains(word), "no `{word}` in\n{told}");
     }
     let names: Vec<String> = files(&out).into_iter().map(|(name, _)| name).collect();
@@ -278,7 +277,7 @@ fn what_never_came_up_is_the_same_in_every_play() {
     assert_eq!(compared["never_came_up"], serde_json::json!(["bids"]));
     let judged = compared["judgements"].as_array().expect("differences");
     assert!(!judged.is_empty() && judged.iter().all(|one| one["difference"]["verdict"] == "same"), "{judged:?}");
-    let told = compared["in_words"].to_string();
+    let told = compared["answer"].to_string();
     assert!(told.contains("the same in every play") && told.contains("never came up"), "{told}");
     let run = asked("run");
     let measures = run["cells"][1]["groups"][0]["measures"].as_array().expect("measures").clone();

@@ -88,7 +88,7 @@ fn a_field_is_told_in_words_and_in_json() {
         "Ranking by mean win rate",
         "13 entrants, 78 pairs",
         "7800 duels",
-        "A field of clever players would bring",
+        "Best mix to bring",
         "Cyclicity",
         "first seat",
     ] {

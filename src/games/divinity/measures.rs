@@ -7,7 +7,10 @@ use evenodds_kit::Column;
 use evenodds_kit::measures::{category, count, count_by, flag, flag_by, ratio};
 
 /// Levels of the category `outcome`.
-const OUTCOMES: &[&str] = &["won by side 0", "won by side 1", "undecided", "all out"];
+/// Letters of both sides, as scenarios have them.
+const LETTERS: [&str; 2] = ["a", "b"];
+
+const OUTCOMES: &[&str] = &["won by side a", "won by side b", "undecided", "all out"];
 
 fn outcome(end: End) -> i32 {
     match end {
@@ -35,11 +38,11 @@ fn fight(most: Option<i32>) -> Vec<Column<State>> {
     let capped =
         |column: Column<State>, name| most.into_iter().fold(column, |column, most| column.bounded(&[name], 0, most));
     let mut all = vec![
-        flag("p_win_0", "side 0 wins", |s: &State| s.end == End::Won(0)),
-        flag("p_win_1", "side 1 wins", |s| s.end == End::Won(1)),
+        flag("p_win_0", "side a wins", |s: &State| s.end == End::Won(0)),
+        flag("p_win_1", "side b wins", |s| s.end == End::Won(1)),
         flag("p_undecided", "undecided: too many exchanges", |s| s.end == End::Undecided),
         flag("p_all_out", "nobody is left", |s| s.end == End::AllOut),
-        flag("p_0_first", "side 0 attacks first", |s| s.first == 0),
+        flag("p_0_first", "side a attacks first", |s| s.first == 0),
         flag("p_first_wins", "who attacks first wins", |s| s.end == End::Won(s.first)),
         capped(count("exchanges", "exchanges of a fight", "exchanges", |s| s.counts.exchanges), "exchanges"),
         capped(count("standoffs", "standoffs", "exchanges", |s| s.counts.standoffs), "standoffs"),
@@ -49,9 +52,9 @@ fn fight(most: Option<i32>) -> Vec<Column<State>> {
         ratio("tie_win_rate", "wins by tie-break per exchange", "tie_wins", "exchanges"),
         ratio("concessions_per_exchange", "concessions per exchange", "concessions", "exchanges"),
     ];
-    for side in 0..2 {
+    for (side, letter) in LETTERS.into_iter().enumerate() {
         let of = |name: &str| format!("{name}_{side}");
-        let label = |what: &str| format!("{what} side {side}");
+        let label = |what: &str| format!("{what} side {letter}");
         all.extend([
             count_by(of("concessions"), label("concessions suffered by"), "concessions", move |s: &State| {
                 s.counts.conceded[side]
@@ -71,28 +74,29 @@ fn exchange(members: &[usize]) -> Vec<Column<State>> {
     ];
     for (side, &members) in members.iter().enumerate() {
         let of = |name: &str| format!("{name}_{side}");
+        let letter = LETTERS[side];
         all.extend([
-            flag_by(of("p_win"), format!("side {side} wins"), move |s: &State| s.last.winner == Some(side)),
+            flag_by(of("p_win"), format!("side {letter} wins"), move |s: &State| s.last.winner == Some(side)),
             count_by(
                 of("concessions"),
-                format!("concessions suffered by side {side}"),
+                format!("concessions suffered by side {letter}"),
                 "concessions",
                 move |s: &State| s.counts.conceded[side],
             ),
-            count_by(of("burns"), format!("signs burned by side {side}"), "signs", move |s: &State| {
+            count_by(of("burns"), format!("signs burned by side {letter}"), "signs", move |s: &State| {
                 s.counts.burns[side]
             }),
         ]);
         for k in 1..=5 {
-            let label = format!("side {side} suffers exactly {k}");
+            let label = format!("side {letter} suffers exactly {k}");
             all.push(flag_by(format!("p_concede_{side}_{k}"), label, move |s: &State| s.counts.conceded[side] == k));
         }
         for member in 0..members {
-            let label = format!("concessions of member {member} of side {side}");
+            let label = format!("concessions of member {member} of side {letter}");
             all.push(count_by(format!("given_{side}_{member}"), label, "concessions", move |s: &State| {
                 s.last.given[side][member]
             }));
-            let label = format!("member {member} of side {side} goes out");
+            let label = format!("member {member} of side {letter} goes out");
             all.push(flag_by(format!("p_out_{side}_{member}"), label, move |s: &State| s.last.out[side][member]));
         }
     }

@@ -41,53 +41,53 @@ measures! {
     /// A fight of two: outcomes (HD-MET-1), stalemates with their reasons (HD-MET-12), win rates (HD-MET-2), the first move
     /// (HD-MET-3, HD-MET-4), rounds (HD-MET-5), Hits left (HD-MET-6), kills (HD-MET-13), flight (HD-MET-11).
     fn duel(Table) {
-        "p_a_win", "a wins" => |t| is(t, Outcome::AWin);
-        "p_b_win", "b wins" => |t| is(t, Outcome::BWin);
-        "p_a_fled", "a flees" => |t| is(t, Outcome::AFled);
-        "p_b_fled", "b flees" => |t| is(t, Outcome::BFled);
+        "p_a_win", "side a wins" => |t| is(t, Outcome::AWin);
+        "p_b_win", "side b wins" => |t| is(t, Outcome::BWin);
+        "p_a_fled", "side a flees" => |t| is(t, Outcome::AFled);
+        "p_b_fled", "side b flees" => |t| is(t, Outcome::BFled);
         "p_both_fled", "both flee" => |t| is(t, Outcome::BothFled);
         "p_double_defeat", "both fall" => |t| is(t, Outcome::DoubleDefeat);
         "p_stalemate", "stalemate, at a limit" => |t| is(t, Outcome::Stalemate);
         "p_stalemate_rounds", "stalemate: too many rounds" => |t| t.duel.cut == Some(Cut::Rounds);
         "p_stalemate_turns", "stalemate: too many turns in a round" => |t| t.duel.cut == Some(Cut::Turns);
         "p_stalemate_dice", "stalemate: too many dice in a pool" => |t| t.duel.cut == Some(Cut::Dice);
-        "a_wins_decided", "a wins, of duels with a winner" => |t| winner(t).map(|seat| seat == 0);
-        "p_a_first", "a is first attacker" => |t| first(t) == 0;
+        "a_wins_decided", "side a wins, of duels with a winner" => |t| winner(t).map(|seat| seat == 0);
+        "p_a_first", "side a is first attacker" => |t| first(t) == 0;
         "p_first_attacker_wins", "the first attacker wins" => |t| winner(t) == Some(first(t));
         "p_second_attacker_wins", "the second attacker wins" => |t| winner(t) == Some(1 - first(t));
         "first_mover_advantage", "first less second attacker's wins", "wins" => |t| winner(t).map_or(0, |seat| if seat == first(t) { 1 } else { -1 });
         "rounds", "rounds begun", "rounds" => |t| t.duel.round;
-        "hits_left_a_given_win", "Hits left to a when it wins", "Hits" => |t| hits_left(t, 0);
-        "hits_left_b_given_win", "Hits left to b when it wins", "Hits" => |t| hits_left(t, 1);
+        "hits_left_a_given_win", "Hits left to side a when it wins", "Hits" => |t| hits_left(t, 0);
+        "hits_left_b_given_win", "Hits left to side b when it wins", "Hits" => |t| hits_left(t, 1);
         "p_kill", "the winner kills" => |t| t.duel.killed;
         "p_kill_given_win", "the winner kills, of duels with a winner" => |t| winner(t).map(|_| t.duel.killed);
         "p_rescued", "the loser is rescued by a Broker" => |t| t.duel.rescued;
-        "a_kills", "a kills" => |t| t.duel.killed && winner(t) == Some(0);
-        "b_kills", "b kills" => |t| t.duel.killed && winner(t) == Some(1);
-        "a_flees", "a flees, alone or with b" => |t| is(t, Outcome::AFled) || is(t, Outcome::BothFled);
-        "b_flees", "b flees, alone or with a" => |t| is(t, Outcome::BFled) || is(t, Outcome::BothFled);
-        "hits_a", "Hits of a at the end", "Hits" => |t| t.duel.who[0].hits;
-        "hits_b", "Hits of b at the end", "Hits" => |t| t.duel.who[1].hits;
-        "mana_left_a", "Mana of a at the end", "Mana" => |t| t.duel.who[0].mana;
-        "mana_left_b", "Mana of b at the end", "Mana" => |t| t.duel.who[1].mana;
-        "edge_left_a", "Edge of a at the end", "Edge" => |t| t.duel.who[0].edge;
-        "edge_left_b", "Edge of b at the end", "Edge" => |t| t.duel.who[1].edge;
+        "a_kills", "side a kills" => |t| t.duel.killed && winner(t) == Some(0);
+        "b_kills", "side b kills" => |t| t.duel.killed && winner(t) == Some(1);
+        "a_flees", "side a flees, alone or with side b" => |t| is(t, Outcome::AFled) || is(t, Outcome::BothFled);
+        "b_flees", "side b flees, alone or with side a" => |t| is(t, Outcome::BFled) || is(t, Outcome::BothFled);
+        "hits_a", "Hits of side a at the end", "Hits" => |t| t.duel.who[0].hits;
+        "hits_b", "Hits of side b at the end", "Hits" => |t| t.duel.who[1].hits;
+        "mana_left_a", "Mana of side a at the end", "Mana" => |t| t.duel.who[0].mana;
+        "mana_left_b", "Mana of side b at the end", "Mana" => |t| t.duel.who[1].mana;
+        "edge_left_a", "Edge of side a at the end", "Edge" => |t| t.duel.who[0].edge;
+        "edge_left_b", "Edge of side b at the end", "Edge" => |t| t.duel.who[1].edge;
         "spared_edge", "Edge gained by sparing the loser", "Edge" => |t| t.duel.spared_edge;
     }
     /// Each side of it: Mana (HD-MET-7), Edge (HD-MET-8), Hits (HD-MET-9), stress (HD-MET-14) and more.
     fn side(Table) of each {
-        "mana_spent_", "Mana spent by", "Mana" => |t, side| counts(t, side).mana_spent;
-        "edge_spent_", "Edge spent by", "Edge" => |t, side| counts(t, side).edge_spent;
-        "damage_by_", "Hits dealt by", "Hits" => |t, side| counts(t, side).damage;
-        "attacks_", "attacks made by", "attacks" => |t, side| counts(t, side).attacks;
-        "power_attacks_", "attacks with powers by", "attacks" => |t, side| counts(t, side).power_attacks;
-        "defences_", "defences made by", "defences" => |t, side| counts(t, side).defences;
-        "power_defences_", "defences with powers by", "defences" => |t, side| counts(t, side).power_defences;
-        "buffs_", "buffs cast by", "buffs" => |t, side| counts(t, side).buffs;
-        "rerolls_", "re-rolls paid by", "re-rolls" => |t, side| counts(t, side).rerolls;
-        "dice_unused_", "Attack dice left unused by", "dice" => |t, side| counts(t, side).attack_dice_unused;
-        "stress_despair_", "Despair marked by", "steps" => |t, side| counts(t, side).stress[0];
-        "stress_guilt_", "Guilt marked by", "steps" => |t, side| counts(t, side).stress[2];
+        "mana_spent_", "Mana spent by side", "Mana" => |t, side| counts(t, side).mana_spent;
+        "edge_spent_", "Edge spent by side", "Edge" => |t, side| counts(t, side).edge_spent;
+        "damage_by_", "Hits dealt by side", "Hits" => |t, side| counts(t, side).damage;
+        "attacks_", "attacks made by side", "attacks" => |t, side| counts(t, side).attacks;
+        "power_attacks_", "attacks with powers by side", "attacks" => |t, side| counts(t, side).power_attacks;
+        "defences_", "defences made by side", "defences" => |t, side| counts(t, side).defences;
+        "power_defences_", "defences with powers by side", "defences" => |t, side| counts(t, side).power_defences;
+        "buffs_", "buffs cast by side", "buffs" => |t, side| counts(t, side).buffs;
+        "rerolls_", "re-rolls paid by side", "re-rolls" => |t, side| counts(t, side).rerolls;
+        "dice_unused_", "Attack dice left unused by side", "dice" => |t, side| counts(t, side).attack_dice_unused;
+        "stress_despair_", "Despair marked by side", "steps" => |t, side| counts(t, side).stress[0];
+        "stress_guilt_", "Guilt marked by side", "steps" => |t, side| counts(t, side).stress[2];
     }
     /// A larger conflict.
     fn skirmish(Table) {
@@ -115,10 +115,10 @@ measures! {
         "p_cost", "success at a cost" => |t| t.test.result() == Some(Band::Cost);
         "p_clean", "clean success" => |t| t.test.result() == Some(Band::Clean);
         "p_amazing", "amazing success" => |t| t.test.result() == Some(Band::Amazing);
-        "p_a_wins", "a wins the competitive roll" => |t| t.test.contested.then_some(t.test.winner == Some(0));
-        "p_b_wins", "b wins the competitive roll" => |t| t.test.contested.then_some(t.test.winner == Some(1));
+        "p_a_wins", "side a wins the competitive roll" => |t| t.test.contested.then_some(t.test.winner == Some(0));
+        "p_b_wins", "side b wins the competitive roll" => |t| t.test.contested.then_some(t.test.winner == Some(1));
         "p_nobody", "nobody wins it" => |t| t.test.contested.then_some(t.test.winner.is_none());
-        "p_b_botches", "b botches" => |t| t.test.contested.then_some(t.test.bands[1] == Band::Botch);
+        "p_b_botches", "side b botches" => |t| t.test.contested.then_some(t.test.bands[1] == Band::Botch);
         "p_tie_first_roll", "the first roll is a tie that is rolled again" => |t| t.test.contested.then_some(t.test.tied);
     }
     /// A brawl.
@@ -174,7 +174,8 @@ pub(super) fn of(play: Play, most: Option<i32>) -> Vec<Column<Table>> {
             let mut all = vec![duel, side("a", 0), side("b", 1)];
             for letter in ["a", "b"] {
                 // HD-MET-10.
-                let (name, label) = (format!("damage_per_mana_{letter}"), format!("Hits dealt per Mana by {letter}"));
+                let (name, label) =
+                    (format!("damage_per_mana_{letter}"), format!("Hits dealt per Mana by side {letter}"));
                 all.push(ratio(&name, &label, &format!("damage_by_{letter}"), &format!("mana_spent_{letter}")));
             }
             all.push(outcome());

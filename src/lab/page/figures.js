@@ -125,7 +125,7 @@ function show(figures, asked) {
   say(at("flipped-why"), flipped ? "" : unflipped);
   const reading = figures.done
     ? `${figures.confidence} intervals. Differences are paired, play by play on the same dice, and judged together.`
-    : `${figures.confidence} intervals of the plays so far. Verdicts are given when all are played: who stops when they like what they see is misled.`;
+    : `${figures.confidence} intervals of the plays so far. Verdicts come at the end. Wait for it: stopping at a figure you like misleads.`;
   say(at("reading"), reading);
   if (figures.done) say(at("spoken"), `All ${count(figures.of)} played. ${figures.answer[0] ?? ""}`);
 }

@@ -140,7 +140,7 @@ fn refuse_field_alone(scenario: &Scenario, asked: &Asked) -> Result<(), Refused>
     }
     let what = asked.what(scenario);
     let help = format!("`evenodds meta {}` plays the field; [cast] names who plays by themselves", quoted(what));
-    Err(Refused::because(format!("`{what}` has a field and nobody else who plays"), Some(help)))
+    Err(Refused::because(format!("`{what}` has a field and no other sides"), Some(help)))
 }
 
 /// The study of a scenario.

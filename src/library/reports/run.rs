@@ -49,7 +49,7 @@ pub fn run(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let mut remarks = meant_for(&study.scenario, asked.what(&study.scenario));
         if !outcome.imprecise.is_empty() && !outcome.partial {
             let names = listed(outcome.imprecise.iter().map(String::as_str));
-            remarks.push(format!("not as precise as asked when the trials ran out: {names}"));
+            remarks.push(format!("less precise than requested when the trials ran out: {names}"));
         }
         if outcome.partial {
             let trials = outcome.trials;

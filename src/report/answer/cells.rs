@@ -1,6 +1,6 @@
 //! Names of cells in words.
 
-use crate::view::{key_words, printed, words};
+use crate::view::{key_words, of_side, printed, words};
 use evenodds_study::summary::{Asked, Cell, Summary};
 
 /// A cell's name in words: its variant's title, and the values of what is swept.
@@ -36,7 +36,7 @@ pub(crate) fn setting(key: &str, value: &str, asked: &Asked, alone: bool) -> Str
 /// The last words of a key: `cast.jinn.dice` → `jinn dice`, `cast.hunter.strategy.ready_margin` → `ready margin`.
 fn last_words(key: &str) -> String {
     let last = key.rsplit('.').next().unwrap_or(key);
-    if last.contains('_') { words(last) } else { key_words(key) }
+    if last.contains('_') { words(last) } else { of_side(&key_words(key)) }
 }
 
 /// What a setting is called without a value.

@@ -1,7 +1,7 @@
 //! The answer of `compare`.
 
 use super::phrase::{Form, capital, change, counted, joined, number_word, of, sentence};
-use super::{Answer, Figure, Figures, Shown, cells, differing, phrase};
+use super::{Answer, Figure, Figures, Shown, cells, differing, phrase, yes};
 use crate::{number, view};
 use evenodds_study::Study;
 use evenodds_study::asked::asked;
@@ -20,7 +20,7 @@ pub(crate) fn compare(study: &Study, found: &Comparison) -> Answer {
     let shown = |j: &Judgement| j.difference.verdict.differs();
     own.sort_by(|a, b| shown(b).cmp(&shown(a)).then(b.difference.mean.abs().total_cmp(&a.difference.mean.abs())));
     let Some(first) = own.first() else {
-        let text = "No two cells count the same number: nothing can be compared.".to_owned();
+        let text = "No two cells count the same measure, so none can be compared.".to_owned();
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     };
     let told = own.iter().take(MOST).map(|j| sentence(&case.told(j, Form::Full)));
@@ -30,16 +30,19 @@ pub(crate) fn compare(study: &Study, found: &Comparison) -> Answer {
         let cells = if rest.all() == 1 { "cell" } else { "cells" };
         sentences.push(sentence(&format!("of {} other {cells} {}", number_word(rest.all()), joined(&counted(&rest)))));
     }
-    let never = |name: &String| sentence(&format!("{}: what was changed never came up", capital(&case.name(name))));
+    let never = |name: &String| sentence(&format!("{}: the change never came up", capital(&case.name(name))));
     sentences.extend(found.never_came_up.iter().take(MOST).map(never));
     sentences.push(case.counted());
-    Answer {
+    let mut answer = Answer {
         headline: sentence(&case.told(first, Form::Brief)),
         figures: case.figures(first, &own),
         differs: format!("Against {}, on the same dice.", case.name(&found.baseline)),
         caveat: differing::caveat(&case.asked),
         sentences,
-    }
+    };
+    let cells: Vec<_> = own.iter().map(|j| (case.name(&j.cell), &j.difference)).collect();
+    yes::first(case.asked.yes.as_deref(), &cells, &mut answer);
+    answer
 }
 
 struct Case<'a> {
@@ -73,7 +76,7 @@ impl<'a> Case<'a> {
         let text = |x: f64| phrase::value(x, j.kind, places);
         let plays = if number::is_percent(j.kind) { self.asked.noun[1].as_str() } else { "" };
         let said = phrase::says_of((&label, &j.unit, j.kind), &text(j.mean), plays);
-        let both = format!("{name} against {baseline}: {said}, not {}", text(j.baseline));
+        let both = format!("{name}: {said}; {baseline}: {}", text(j.baseline));
         match d.verdict {
             Call::Same | Call::NeverCameUp => {
                 format!("{name} and {baseline}: {said}, {}", phrase::alike(d, j.kind, &j.unit, form))
@@ -83,14 +86,14 @@ impl<'a> Case<'a> {
                 format!("{figures}; {}", phrase::alike(d, j.kind, &j.unit, form))
             }
             _ if form == Form::Brief => both,
-            _ => format!("{both}: {}", change(of(d), j.kind, &j.unit, form)),
+            _ => format!("{both}. That is {}", change(of(d), j.kind, &j.unit, form)),
         }
     }
 
     /// How many differences are shown.
     fn counted(&self) -> String {
         let calls: Calls = self.found.judgements.iter().map(|j| j.difference.verdict).collect();
-        let each = if self.study.cells.len() > 2 { "differences" } else { "measures" };
+        let each = if self.study.cells.len() > 2 { "differences" } else { "figures" };
         sentence(&format!("of {} {each} {}", number_word(calls.all()), joined(&counted(&calls))))
     }
 
@@ -105,7 +108,7 @@ impl<'a> Case<'a> {
             ),
             strong: j.difference.verdict.differs(),
         };
-        let unit = if number::is_percent(first.kind) { "in 100".to_owned() } else { first.unit.clone() };
+        let unit = if number::is_percent(first.kind) { "points".to_owned() } else { first.unit.clone() };
         let label = capital(&if first.label.is_empty() { view::words(&first.measure) } else { first.label.clone() });
         Figures {
             title: format!("{label}: difference, {unit}").trim_end_matches(", ").to_owned(),

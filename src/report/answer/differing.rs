@@ -102,14 +102,13 @@ pub(super) fn of_run(summary: &Summary) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
-/// That presets play, which are no masters.
+/// That presets play, and that better play may have another outcome.
 pub(super) fn caveat(asked: &Asked) -> Option<String> {
     let told: Vec<String> = asked.presets.iter().take(3).map(|name| format!("“{}”", words(name))).collect();
     let scripts = match told.len() {
         0 => return None,
-        1 => "Judged by the script",
-        _ => "Judged by the scripts",
+        1 => "script",
+        _ => "scripts",
     };
-    let masters = if told.len() == 1 { "which is no master" } else { "which are no masters" };
-    Some(format!("{scripts} {}, {masters}.", joined(&told)))
+    Some(format!("Played by the {} {scripts}; better play could change this.", joined(&told)))
 }

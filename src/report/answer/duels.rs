@@ -81,7 +81,7 @@ impl Duels<'_> {
             let doubt = if unsure.is_empty() || form == Form::Brief {
                 String::new()
             } else {
-                format!(". Against {} nobody can be called the better", phrase::joined(&unsure))
+                format!(". Against {} more plays are needed", phrase::joined(&unsure))
             };
             return sentence(&format!("{} beats {}{doubt}", self.names[best.0], told.join(", ")));
         }
@@ -96,13 +96,13 @@ impl Duels<'_> {
         let beats = match (form, beaten == all) {
             (Form::Brief, _) => String::new(),
             (_, true) => format!(" and beats all {all} others"),
-            _ => format!(" and surely beats {} of {all} others", phrase::number_word(beaten)),
+            _ => format!(" and is shown to beat {} of {all} others", phrase::number_word(beaten)),
         };
         let level = ranking[1..].iter().filter(|(_, at)| at[2] >= best.1[1]).count();
         let unsure = match (form, level) {
             (Form::Brief, _) | (_, 0) => String::new(),
-            (_, 1) => format!("; {} needs more plays to be told from it", self.names[ranking[1].0]),
-            (_, count) => format!("; {} others need more plays to be told from it", phrase::number_word(count)),
+            (_, 1) => format!("; {} needs more plays to be told apart", self.names[ranking[1].0]),
+            (_, count) => format!("; {} others need more plays to be told apart", phrase::number_word(count)),
         };
         sentence(&format!(
             "{} wins most: {} of {} on average over the others{beats}{unsure}. {} wins least: {}",

@@ -16,14 +16,18 @@ pub(crate) fn learn((asked, label): (&Request, &str), found: &Learnt, kind: Figu
     let rules = format!("{} {}", capital(&number_word(count)), if count == 1 { "rule" } else { "rules" });
     let tell = |form| match (count, found.gain.low > 0.0) {
         (0, _) => {
-            format!("No rule was found that plays better than {start}: none of what was tried can be called a gain")
+            format!("No rule is shown to play better than {start}: no change that was tried is a certain gain")
         }
         (_, true) => format!(
-            "{rules} of thumb {} over {start}: {} ({label})",
-            if count == 1 { "gains" } else { "gain" },
+            "{rules} of thumb {} on {start}. “{label}”: {}",
+            if count == 1 { "improves" } else { "improve" },
             gain(form)
         ),
-        (_, false) => format!("{rules} of thumb cannot be called better than {start}: {} ({label})", gain(form)),
+        (_, false) => format!(
+            "{rules} of thumb {} not shown to improve on {start}. “{label}”: {}",
+            if count == 1 { "is" } else { "are" },
+            gain(form)
+        ),
     };
     let mut sentences = vec![sentence(&tell(Form::Full))];
     let best = found

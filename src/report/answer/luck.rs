@@ -1,6 +1,6 @@
 //! The answer of `luck`.
 
-use super::phrase::{Form, capital, sentence, valued};
+use super::phrase::{Form, capital, joined, sentence, valued};
 use super::{Answer, Figure, Figures, Shown, differing};
 use crate::{number, view};
 use evenodds_study::Study;
@@ -16,7 +16,7 @@ pub(crate) fn luck(study: &Study, found: &Luck, name: &dyn Fn(&Part) -> String) 
     let asked = asked(&study.scenario);
     let wanted = |outcome: &&Outcome| asked.measures.contains(&outcome.measure);
     let Some(first) = found.outcomes.iter().find(wanted).or(found.outcomes.first()) else {
-        let text = "Nothing varies: there is nothing to divide.".to_owned();
+        let text = "No outcome varies, so there is no variance to divide.".to_owned();
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     };
     let others = found.outcomes.iter().filter(|outcome| wanted(outcome) && outcome.measure != first.measure).take(1);
@@ -29,7 +29,7 @@ pub(crate) fn luck(study: &Study, found: &Luck, name: &dyn Fn(&Part) -> String) 
             note: String::new(),
             shown: Shown::Bars(largest(first).into_iter().map(|part| figure(part, name)).collect()),
         },
-        differs: "Every choice with every other, each on dice of its own.".into(),
+        differs: "Every choice with every other, each on its own dice.".into(),
         caveat: differing::caveat(&asked),
     }
 }
@@ -51,9 +51,9 @@ fn told(outcome: &Outcome, asked: &Asked, name: &dyn Fn(&Part) -> String, form: 
         .iter()
         .filter(|part| part.share >= 0.005 || part.source == Source::Dice)
         .take(MOST)
-        .map(|part| format!("{} {}", valued([part.share, part.low, part.high], FigureKind::Flag, form), name(part)))
+        .map(|part| format!("{} is {}", valued([part.share, part.low, part.high], FigureKind::Flag, form), name(part)))
         .collect();
-    format!("What makes “{}” vary: {}", label(outcome, asked), parts.join(", "))
+    format!("Of the variance of “{}” {}", label(outcome, asked), joined(&parts))
 }
 
 fn figure(part: &Part, name: &dyn Fn(&Part) -> String) -> Figure {

@@ -34,14 +34,25 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
     let level: Vec<&Standing> =
         found.entrants[1..].iter().take_while(|entrant| entrant.rate.high >= first.rate.low).collect();
     let doubt = match level.len() {
-        0 if first.rank[1] - first.rank[0] < 0.5 => ", first beyond doubt".to_owned(),
+        0 if first.rank[1] - first.rank[0] < 0.5 => ", and is shown to be the first".to_owned(),
         0 => String::new(),
-        1 => format!("; {} needs more plays to be told from it", level[0].name),
-        count => format!("; {} others need more plays to be told from it", number_word(count)),
+        1 => format!("; {} needs more plays to be told apart", level[0].name),
+        count => format!("; {} others need more plays to be told apart", number_word(count)),
     };
+    let drawn = found.undecided.value > differing::COMMON;
     let tell = |form| {
+        // Where draws count half, a rate is of points and not of plays.
+        let of = if drawn {
+            format!("points of 100 {plays}, draws counting half")
+        } else {
+            format!("of {plays} against the field")
+        };
+        let rate = |standing: &Standing, form| {
+            let text = rate(standing, form);
+            if drawn { text.replacen('%', "", 1) } else { text }
+        };
         format!(
-            "{} wins most, {} of {plays} against the field{}; {} wins least, {}",
+            "{} wins most, {} {of}{}; {} wins least, {}",
             capital(&if form == Form::Full { whole(first) } else { first.name.clone() }),
             rate(first, form),
             if form == Form::Full { doubt.as_str() } else { "" },
@@ -49,30 +60,36 @@ pub(crate) fn meta(scenario: &Scenario, found: &Metagame) -> Answer {
             rate(last, form)
         )
     };
-    let traps = found.entrants.iter().filter(|entrant| entrant.trapped()).count();
+    let traps: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.trapped()).collect();
     let mut brought: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.share.value >= 0.05).collect();
     brought.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
     let names: Vec<String> = brought
         .iter()
         .take(DRAWN)
         .map(|entrant| {
-            format!("{} {}", entrant.name, number::share([entrant.share.value, entrant.share.low, entrant.share.high]))
+            let [value, low, high] = [entrant.share.value, entrant.share.low, entrant.share.high];
+            let whole = |x: f64| number::fixed(100.0 * x, 0);
+            format!("{} ({}%, {} to {})", entrant.name, whole(value), whole(low), whole(high))
         })
         .collect();
     let more =
         if brought.len() > DRAWN { format!(" and {} more", number_word(brought.len() - DRAWN)) } else { String::new() };
-    let trapped = match traps {
-        0 => "nobody is shown to be a trap".to_owned(),
-        1 => "one entrant is shown to be a trap".to_owned(),
-        count => format!("{} entrants are shown to be traps", number_word(count)),
+    let others = traps.len().saturating_sub(DRAWN);
+    let named: Vec<String> = traps.iter().take(DRAWN).map(|entrant| entrant.name.clone()).collect();
+    let rest = if others > 0 { format!(" and {} more", number_word(others)) } else { String::new() };
+    let trapped = match traps.len() {
+        0 => "No entrant is shown to be a trap".to_owned(),
+        1 => format!("{} is a trap", named[0]),
+        _ if others > 0 => format!("Traps: {}{rest}", named.join(", ")),
+        _ => format!("Traps: {}", joined(&named)),
     };
-    let who = if names.is_empty() { "many of them, none often".to_owned() } else { joined(&names) + &more };
+    let who = if names.is_empty() { "many entrants, none often".to_owned() } else { names.join(", ") + &more };
     let mut sentences =
-        vec![sentence(&tell(Form::Full)), sentence(&format!("Clever players would bring {who}; {trapped}"))];
+        vec![sentence(&tell(Form::Full)), sentence(&format!("Best mix to bring: {who}")), sentence(&trapped)];
     let draws = [found.undecided.value, found.undecided.low, found.undecided.high];
-    if draws[0] > differing::COMMON {
+    if drawn {
         let share = valued(draws, FigureKind::Flag, Form::Full);
-        sentences.push(sentence(&format!("nobody wins {share} of {plays}, which count half")));
+        sentences.push(sentence(&format!("{share} of {plays} are draws")));
     }
     Answer {
         sentences,
@@ -128,7 +145,7 @@ pub(crate) fn variants(scenario: &Scenario, names: &[&str], changes: &[Change]) 
         };
         let by = change_of(most, form);
         format!(
-            "{name}: {} wins {by} than with {}, the most of all; {} of {} entrants are shown to change",
+            "{name}: {} wins {by} than with {}, the largest change; {} of {} entrants change",
             most.name,
             title(names[0]),
             number_word(shown.len()),
@@ -167,11 +184,11 @@ fn change_of(changed: &Changed, form: Form) -> String {
 /// The answer to who wins in a field that plays what was learnt for it.
 pub(crate) fn learnt(scenario: &Scenario, found: &League) -> Answer {
     let mut answer = meta(scenario, &found.after);
-    answer.sentences[0] = sentence(&format!("Once everybody has learnt to play, {}", answer.sentences[0]));
+    answer.sentences[0] = sentence(&format!("Once every entrant has learnt to play, {}", answer.sentences[0]));
     if found.after.undecided.low > 0.5 {
         nobody_wins(&scenario.play.noun[1], found, &mut answer);
     }
-    answer.differs = "Everybody plays what was learnt for it.".into();
+    answer.differs = "Every entrant plays the script learnt for it.".into();
     answer.caveat = None;
     answer
 }
@@ -181,16 +198,16 @@ fn nobody_wins(plays: &str, found: &League, answer: &mut Answer) {
     let ends = |field: &Metagame| [field.undecided.value, field.undecided.low, field.undecided.high];
     let told = |form| {
         let [after, before] = [&found.after, &found.before].map(|field| valued(ends(field), FigureKind::Flag, form));
-        sentence(&format!("Once everybody has learnt to play, nobody wins {after} of {plays}; as it stands, {before}"))
+        sentence(&format!(
+            "Once every entrant has learnt to play, {after} of {plays} are draws; as the scenario stands, {before}"
+        ))
     };
     let left = found.members.iter().map(|member| member.left.high).fold(0.0, f64::max) * 100.0;
     let left = number::fixed(left, number::decimals(left));
     answer.headline = told(Form::Brief);
     answer.sentences = vec![
         told(Form::Full),
-        sentence(&format!(
-            "The best response that was found gains at most {left} wins in 100 over what is played then"
-        )),
+        sentence(&format!("The best response found gains at most {left} points over these scripts")),
     ];
     let bar = |name: &str, field: &Metagame, strong| Figure {
         name: name.into(),
@@ -199,7 +216,7 @@ fn nobody_wins(plays: &str, found: &League, answer: &mut Answer) {
         strong,
     };
     answer.figures = Figures {
-        title: format!("Share of {plays} that nobody wins"),
+        title: format!("Share of {plays} that are draws"),
         note: String::new(),
         shown: Shown::Bars(vec![bar("As it stands", &found.before, false), bar("As learnt", &found.after, true)]),
     };

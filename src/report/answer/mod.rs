@@ -22,6 +22,7 @@ mod targets;
 mod tests;
 mod trend;
 mod tune;
+mod yes;
 
 use serde::{Deserialize, Serialize};
 

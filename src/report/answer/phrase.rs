@@ -149,7 +149,15 @@ pub(crate) fn label(e: &Estimate) -> String {
     if e.label.is_empty() { crate::view::words(&e.name) } else { e.label.clone() }
 }
 
-/// A difference: `1.0 more in 100 (0.9 to 1.1)`, `2.3 fewer scenes (2.1 to 2.5)`.
+/// Whether what a label counts is plural: `rewards due at the binding`, not `Power at the end`.
+pub(crate) fn is_plural(label: &str) -> bool {
+    const ENDS: [&str; 9] = ["of", "at", "per", "until", "by", "in", "on", "to", "for"];
+    let head = label.split(' ').take_while(|word| !ENDS.contains(word));
+    head.map(|word| word.trim_end_matches(','))
+        .any(|word| word.ends_with('s') && !["ss", "us", "is", "'s"].iter().any(|end| word.ends_with(end)))
+}
+
+/// A difference: `1.0 points more (0.9 to 1.1)`, `2.3 fewer scenes (2.1 to 2.5)`.
 pub(crate) fn change(at: [f64; 3], kind: FigureKind, unit: &str, form: Form) -> String {
     let [mean, low, high] = at;
     let percent = number::is_percent(kind);
@@ -164,13 +172,19 @@ pub(crate) fn change(at: [f64; 3], kind: FigureKind, unit: &str, form: Form) -> 
     let places = (usual..=supported.min(4)).find(|&places| shown(places)).unwrap_or(usual);
     let more = match (mean >= 0.0, percent || !unit.is_empty()) {
         (true, _) => "more",
-        (false, true) => "fewer",
-        (false, false) => "less",
+        (false, true) if !percent => "fewer",
+        (false, _) => "less",
     };
     let (low, high) = if mean >= 0.0 { (low, high) } else { (-high, -low) };
     let range = if form == Form::Full { ends(low, high, kind, places) } else { String::new() };
-    let tail = if percent { format!("{more} in 100") } else { [more, unit].join(" ") };
-    format!("{} {}{range}", number::fixed(size, places), tail.trim_end())
+    let text = number::fixed(size, places);
+    let tail = if percent { format!("{} {more}", points(&text)) } else { [more, unit].join(" ") };
+    format!("{text} {}{range}", tail.trim_end())
+}
+
+/// The unit of a difference of shares.
+pub(crate) fn points(text: &str) -> &'static str {
+    if text == "1" { "point" } else { "points" }
 }
 
 /// How many verdicts say what: `three differ`, `one needs more plays`.
@@ -213,11 +227,11 @@ pub(crate) fn valued([mean, low, high]: [f64; 3], kind: FigureKind, form: Form) 
     value(mean, kind, places) + &range
 }
 
-/// The smallest difference that matters: `1 in 100`, `0.5 scenes`.
+/// The smallest difference that matters: `1 point`, `0.5 scenes`.
 pub(crate) fn margin(margin: f64, kind: FigureKind, unit: &str) -> String {
     let percent = number::is_percent(kind);
     let size = margin * number::factor(kind);
     let places = (0..5).find(|&p| (size * 10_f64.powi(p) - (size * 10_f64.powi(p)).round()).abs() < 1e-6).unwrap_or(4);
     let text = number::fixed(size, places as usize);
-    if percent { format!("{text} in 100") } else { format!("{text} {unit}").trim_end().to_owned() }
+    if percent { format!("{text} {}", points(&text)) } else { format!("{text} {unit}").trim_end().to_owned() }
 }

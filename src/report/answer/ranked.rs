@@ -6,7 +6,7 @@ use crate::number;
 use evenodds_study::summary::{Call, Calls, Difference};
 
 /// Rows that are all told.
-const FEW: usize = 5;
+const FEW: usize = 3;
 
 /// The sentence on some rows; empty where there are none.
 pub(super) fn told(rows: &Rows<'_>, form: Form) -> String {
@@ -35,8 +35,9 @@ fn one(rows: &Rows<'_>, row: &Row<'_>, form: Form) -> String {
 fn two(rows: &Rows<'_>, [base, other]: [&Row<'_>; 2], difference: &Difference, form: Form) -> String {
     let places = rows.places(form);
     let (kind, unit) = (other.e.kind, other.e.unit.as_str());
+    let range = if form == Form::Full { interval(base.e, places) } else { String::new() };
     let both = format!(
-        "{}: {}; {} {}",
+        "{}: {}; {}: {}{range}",
         capital(&other.name),
         with_interval(rows, other, places, form),
         base.name,
@@ -67,9 +68,10 @@ fn several(rows: &Rows<'_>, form: Form) -> String {
     let lead = format!("{}: {}", capital(&best.name), with_interval(rows, best, places, form));
     let level: Vec<&Row<'_>> = all[1..].iter().filter(|row| !ranked.apart(best, row)).collect();
     if all.len() <= FEW {
+        let range = |row: &Row<'_>| if form == Form::Full { interval(row.e, places) } else { String::new() };
         let others: Vec<String> =
-            all[1..].iter().map(|row| format!("{} {}", row.name, figure(row.e, places))).collect();
-        let told = format!("{lead}; {}", others.join(", "));
+            all[1..].iter().map(|row| format!("{}: {}{}", row.name, figure(row.e, places), range(row))).collect();
+        let told = format!("{lead}; {}", others.join("; "));
         return if level.is_empty() || form == Form::Brief {
             told
         } else {
@@ -95,11 +97,7 @@ fn several(rows: &Rows<'_>, form: Form) -> String {
         1..=2 => format!("{told}. {}", unsure(&ranked, best, &level)),
         _ => {
             let calls: Calls = level.iter().map(|row| ranked.call(best, row)).collect();
-            format!(
-                "{told}. Of {} others {} against the first",
-                phrase::number_word(level.len()),
-                joined(&phrase::counted(&calls))
-            )
+            format!("{told}. Against the first, {}", joined(&phrase::counted(&calls)))
         }
     }
 }

@@ -60,10 +60,9 @@ fn label(j: &Judgement) -> String {
 
 fn told(ranked: &Ranked, asked: &Asked, form: Form) -> Option<String> {
     let j = largest(ranked)?;
-    let plays = if number::is_percent(j.kind) { format!(" {}", asked.noun[1]) } else { String::new() };
     let by = change(of(&j.difference), j.kind, &j.unit, form);
     let reading = differing::value(&ranked.to, ranked.to_means.as_deref(), &asked.printed);
-    Some(sentence(&format!("{} read as {reading}: {by}{plays} ({})", what(ranked), label(j))))
+    Some(sentence(&format!("{} read as {reading} changes “{}” by {by}", what(ranked), label(j))))
 }
 
 /// The largest change of each, in standard deviations of a play.

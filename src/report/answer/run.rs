@@ -2,7 +2,7 @@
 
 use super::phrase::{Form, capital, counted, figure, joined, number_word, sentence};
 use super::rows::{Rows, rows};
-use super::{Answer, Figure, Figures, Shown, beside, differing, duels, ranked, trend};
+use super::{Answer, Figure, Figures, Shown, beside, differing, duels, ranked, trend, yes};
 use crate::view;
 use evenodds_study::summary::{Calls, Cell, Estimate, FigureKind, Summary};
 
@@ -20,7 +20,7 @@ pub fn run(summary: &Summary) -> Answer {
     let known: Vec<(&str, Rows<'_>)> =
         measures.iter().map(|name| (*name, rows(summary, name))).filter(|(_, rows)| !rows.all.is_empty()).collect();
     let Some((lead, first)) = known.first() else {
-        let text = "No play counts what was asked: nothing can be said.".to_owned();
+        let text = "No play counts the measure of the question, so it has no answer.".to_owned();
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     };
     if let Some(beside) = beside::beside(summary, &measures) {
@@ -36,13 +36,17 @@ pub fn run(summary: &Summary) -> Answer {
         known.iter().take(MOST).map(|(name, rows)| told(summary, rows, name, Form::Full)).collect();
     sentences.extend(others(summary, &measures));
     sentences.dedup();
-    Answer {
+    let mut answer = Answer {
         headline: told(summary, first, lead, Form::Brief),
         figures: figures(summary, first, lead),
         differs: differing::of(summary),
         caveat: differing::of_run(summary),
         sentences,
-    }
+    };
+    let against = first.all.iter().filter(|row| !row.base);
+    let cells: Vec<_> = against.filter_map(|row| Some((row.name.clone(), row.e.difference.as_ref()?))).collect();
+    yes::first(asked.yes.as_deref(), &cells, &mut answer);
+    answer
 }
 
 /// The sentence on one measure.
@@ -62,9 +66,8 @@ fn others(summary: &Summary, told: &[&str]) -> Option<String> {
     let rest = summary.shown.iter().filter(|shown| !told.contains(&shown.name.as_str()));
     let verdicts = rest.filter_map(|shown| view::find(&other.groups[0], &shown.name)?.difference.as_ref());
     let calls: Calls = verdicts.map(|difference| difference.verdict).collect();
-    let told = || joined(&counted(&calls));
     (calls.all() > 1 && !summary.asked.named)
-        .then(|| sentence(&format!("of {} other measures {}", number_word(calls.all()), told())))
+        .then(|| sentence(&format!("of {} other figures {}", number_word(calls.all()), joined(&counted(&calls)))))
 }
 
 /// Beside the shares of one cell the plays that a limit ended, where they are common and not what is shown.

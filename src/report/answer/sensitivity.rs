@@ -24,13 +24,13 @@ pub(crate) fn sensitivity(experiment: &Experiment, found: &Sensitivity) -> Answe
     let of = format!("of {} {settings}", number_word(calls.all()));
     if matter.is_empty() {
         let rest = if rest.is_empty() { String::new() } else { format!("; {}", joined(&rest)) };
-        let text = sentence(&format!("{of} none is shown to matter to “{label}”{rest}"));
+        let text = sentence(&format!("{of} none is shown to change “{label}”{rest}"));
         return Answer { sentences: vec![text.clone()], headline: text, ..Answer::default() };
     }
     let mut sentences: Vec<String> =
         matter.iter().take(MOST).map(|swing| sentence(&told(found, swing, &label, Form::Full))).collect();
     let names: Vec<String> = matter.iter().skip(MOST).take(3).map(|swing| name(swing)).collect();
-    let then = if names.is_empty() { String::new() } else { format!("; then {}", joined(&names)) };
+    let then = if names.is_empty() { String::new() } else { format!(". Next: {}", joined(&names)) };
     let mut told_of = match (rest.is_empty(), matter.len()) {
         (true, 1) => "the setting matters".to_owned(),
         (true, count) => format!("all {} settings matter", number_word(count)),
@@ -53,7 +53,7 @@ pub(crate) fn sensitivity(experiment: &Experiment, found: &Sensitivity) -> Answe
 fn name(swing: &Swing) -> String {
     if swing.name == swing.path {
         let last = swing.path.rsplit('.').next().unwrap_or(&swing.path);
-        if last.contains('_') { view::words(last) } else { view::key_words(&swing.path) }
+        if last.contains('_') { view::words(last) } else { view::of_side(&view::key_words(&swing.path)) }
     } else if swing.name.contains(' ') {
         swing.name.clone()
     } else {
@@ -94,7 +94,7 @@ fn told(found: &Sensitivity, swing: &Swing, label: &str, form: Form) -> String {
         })
     };
     format!(
-        "{} moves “{label}” from {} at {} to {} at {} {unit}",
+        "{}: “{label}” goes from {} at {} to {} at {} {unit}",
         capital(&name(swing)),
         text(least.1),
         level(&least.0),

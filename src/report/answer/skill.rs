@@ -19,19 +19,21 @@ pub(crate) fn skill(
     let known = asked.margin.map(|size| margin(size, kind, unit));
     let tell = |form| match (found.verdict, &known) {
         (Verdict::SkillMatters, _) => {
-            format!("Playing well pays: {} than {plain} for who plays {best} ({label})", gap(form))
+            format!("Yes, playing well pays. “{label}”: {} with {best} than with {plain}", gap(form))
         }
         (Verdict::NoDecisions, Some(size)) => {
-            format!("Playing well does not pay: nobody gains as much as {size} over {plain} ({label})")
+            format!("No, playing well does not pay. “{label}”: no player gains {size} over {plain}")
         }
-        (Verdict::NoDecisions, None) => format!("Playing well does not pay: nobody gains over {plain} ({label})"),
+        (Verdict::NoDecisions, None) => {
+            format!("No, playing well does not pay. “{label}”: no player gains over {plain}")
+        }
         (Verdict::NotSettled, _) => {
             format!(
-                "Whether playing well pays needs more plays: {} than {plain} for who plays {best} ({label})",
+                "Whether playing well pays needs more plays. “{label}”: {} with {best} than with {plain}",
                 gap(form)
             )
         }
-        (Verdict::NeverVaries, _) => format!("Nothing can be said of skill: “{label}” cannot vary in these plays"),
+        (Verdict::NeverVaries, _) => format!("Skill cannot be measured: “{label}” never varies in these plays"),
     };
     let factor = number::factor(kind);
     let figure = |(at, player): (usize, &Player)| {

@@ -19,8 +19,12 @@ pub(crate) fn targets(found: &Tested) -> Answer {
         (0, 0) if many == 2 => "Both targets hold".to_owned(),
         (0, 0) => format!("All {} targets hold", number_word(many)),
         _ => {
-            let verb = |count: usize| if count == 1 { "needs more plays" } else { "need more plays" };
-            let parts = [(broken, "broken"), (open, verb(open)), (held, "held")];
+            let verb = |count: usize, [one, several]: [&'static str; 2]| if count == 1 { one } else { several };
+            let parts = [
+                (broken, verb(broken, ["is broken", "are broken"])),
+                (open, verb(open, ["needs more plays", "need more plays"])),
+                (held, verb(held, ["holds", "hold"])),
+            ];
             let told = parts.iter().filter(|(count, _)| *count > 0);
             let told: Vec<String> = told.map(|(count, word)| format!("{} {word}", number_word(*count))).collect();
             let targets = if many == 1 { "target" } else { "targets" };
@@ -57,7 +61,7 @@ fn told(checked: &Checked, several: bool) -> String {
     } else {
         number::fixed(checked.value, 0)
     };
-    format!("{}{statistic}{} {is}; it should be {}", cell, label(checked), range(checked))
+    format!("{}{statistic}{} {is}; the target is {}", cell, label(checked), range(checked))
 }
 
 /// What is right.
@@ -110,7 +114,7 @@ fn figures(found: &Tested, several: bool) -> Figures {
         Standing::Held => 2,
     });
     Figures {
-        title: "What is, with what it should be".into(),
+        title: "Result and target".into(),
         note: String::new(),
         shown: Shown::Bullets(checked.into_iter().map(one).collect()),
     }

@@ -156,23 +156,35 @@ impl Trends<'_> {
                 )
             }
             Course::Steady => {
-                let range = |e: &Estimate| if form == Form::Full { interval(e, places) } else { String::new() };
-                let way = if last.e.mean > first.e.mean { "up to" } else { "down to" };
-                let crossing = if form == Form::Full || again { crossing(rows) } else { String::new() };
-                let from = figure(first.e, places) + &range(first.e);
-                let to = format!("{from} {way} {}{}", figure(last.e, places), range(last.e));
-                if again {
-                    return to + &crossing;
-                }
-                let along = format!("from {} to {}", first.name, last.name);
-                let said = says(first.e, &to, rows.plays);
-                // A figure does not follow upon a figure.
-                let between = match (self.groups.len() > 1, said.starts_with(|c: char| !c.is_alphabetic())) {
-                    (false, _) => ":",
-                    (true, true) => ",",
-                    (true, false) => "",
+                // The figures of further lines have their intervals too: they are as many figures.
+                let told = if again { Form::Full } else { form };
+                let text = |e: &Estimate| {
+                    figure(e, places) + &if told == Form::Full { interval(e, places) } else { String::new() }
                 };
-                format!("{along}{between} {said}{crossing}")
+                let rises = last.e.mean > first.e.mean;
+                let crossing = if told == Form::Full { crossing(rows) } else { String::new() };
+                let (from, to) = (text(first.e), text(last.e));
+                let way = if rises { "rising" } else { "falling" };
+                if again {
+                    return format!("{from} at {}, {way} to {to} at {}{crossing}", first.name, last.name);
+                }
+                let noun = phrase::label(first.e);
+                match first.e.kind {
+                    FigureKind::Count | FigureKind::Ratio => {
+                        let verb = match (rises, phrase::is_plural(&noun)) {
+                            (true, true) => "rise",
+                            (true, false) => "rises",
+                            (false, true) => "fall",
+                            (false, false) => "falls",
+                        };
+                        format!("{noun} {verb} from {from} at {} to {to} at {}{crossing}", first.name, last.name)
+                    }
+                    _ => {
+                        let range = if form == Form::Full { interval(first.e, places) } else { String::new() };
+                        let said = says(first.e, &figure(first.e, places), rows.plays) + &range;
+                        format!("{said} at {}, {way} to {to} at {}{crossing}", first.name, last.name)
+                    }
+                }
             }
         }
     }
@@ -220,7 +232,13 @@ fn crossing(rows: &Rows<'_>) -> String {
     let after = all.iter().position(|row| sure(row) && side(row) == side(last));
     match (before, after) {
         (Some(before), Some(after)) if after > before => {
-            format!(", through one half between {} and {}", all[before].name, all[after].name)
+            let [from, to] = [&all[before].name, &all[after].name];
+            // What both have at their ends stands once: between 6 and 8 dice.
+            let from = match (from.split_once(' '), to.split_once(' ')) {
+                (Some((number, unit)), Some((_, other))) if unit == other => number,
+                _ => from,
+            };
+            format!(". It passes one half between {from} and {to}")
         }
         _ => String::new(),
     }

@@ -25,10 +25,14 @@ pub(crate) fn best(raced: &Raced, of: &Measured<'_>, better: bool, name: &dyn Fn
         let lead = change([named.lead.value, named.lead.low, named.lead.high], kind, unit, form);
         let score = valued([named.score.value, named.score.low, named.score.high], kind, form);
         if better {
-            format!("Play it so: {}. {} {score}, {lead} than as it stands", words(&name(named)), capital(label))
+            format!(
+                "Best settings: {}. {} {score}: {lead} than as the scenario stands",
+                words(&name(named)),
+                capital(label)
+            )
         } else {
             format!(
-                "Nothing is shown to be better than it is: the best found, {}, needs more plays to be told from it ({lead})",
+                "No setting is shown to be better than the scenario as it stands. The best found, {}, needs more plays ({lead})",
                 words(&name(named))
             )
         }
@@ -80,9 +84,9 @@ pub(crate) struct Goaled {
 pub(crate) fn goals(verdict: &str, each: &[Goaled], shown: bool) -> Answer {
     let met = each.iter().filter(|goal| goal.met).count();
     let tell = |goal: &Goaled, form| {
-        let was = valued(goal.was, goal.kind, Form::Brief);
+        let was = valued(goal.was, goal.kind, form);
         let is = valued(goal.at, goal.kind, form);
-        format!("{} {is} in place of {was}; wanted {}", capital(&goal.label), goal.wanted)
+        format!("{}: {is}, before {was}; the goal is {}", capital(&goal.label), goal.wanted)
     };
     let mut sentences = vec![sentence(&words(verdict))];
     let missed: Vec<&Goaled> = each.iter().filter(|goal| !goal.met).collect();
@@ -90,11 +94,13 @@ pub(crate) fn goals(verdict: &str, each: &[Goaled], shown: bool) -> Answer {
         let (met, all) = (number_word(met), number_word(each.len()));
         let names: Vec<String> = missed.iter().take(3).map(|goal| goal.label.clone()).collect();
         sentences.push(sentence(&match (names.is_empty(), shown) {
-            (true, _) => format!("{} of {all} goals are surely met", capital(&met)),
+            (true, _) => format!("{} of {all} goals are shown to be met", capital(&met)),
             (false, true) => {
-                format!("Played once more, {met} of {all} are surely met again; at the edge: {}", joined(&names))
+                format!("On fresh dice {met} of {all} are shown to be met again; at the edge: {}", joined(&names))
             }
-            (false, false) => format!("{} of {all} goals are surely met; not {}", capital(&met), joined(&names)),
+            (false, false) => {
+                format!("{} of {all} goals are shown to be met; not shown: {}", capital(&met), joined(&names))
+            }
         }));
     } else {
         sentences.extend(each.iter().map(|goal| sentence(&tell(goal, Form::Full))));
@@ -120,11 +126,7 @@ pub(crate) fn goals(verdict: &str, each: &[Goaled], shown: bool) -> Answer {
     Answer {
         headline,
         sentences,
-        figures: Figures {
-            title: "What comes of it, with what was wanted".into(),
-            note: String::new(),
-            shown: Shown::Bars(bars),
-        },
+        figures: Figures { title: "Result and goal".into(), note: String::new(), shown: Shown::Bars(bars) },
         differs: String::new(),
         caveat: None,
     }

@@ -147,7 +147,7 @@ mod tests {
             headline: "Rushing saves a scene. ".repeat(if long { 11 } else { 1 }).trim().to_owned(),
             figures: Figures { title: "What it counts, share of duels".into(), note: String::new(), shown },
             differs: "By the book. ".repeat(if long { 12 } else { 1 }),
-            caveat: long.then(|| "Judged by the scripts “plain” and “greedy”, which are no masters.".into()),
+            caveat: long.then(|| "Played by the “plain” and “greedy” scripts; better play could change this.".into()),
         }
     }
 

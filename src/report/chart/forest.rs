@@ -74,7 +74,7 @@ pub(super) fn against(
         notes.push("Line at 50%: an even match.".to_owned());
     }
     if panels.iter().any(Panel::is_hatched) {
-        notes.push("Hatched: what nobody wins; the stroke in it counts half of that.".to_owned());
+        notes.push("Hatched: draws; the stroke in it counts half of them.".to_owned());
     }
     if panels.iter().any(Panel::is_hollow) {
         notes.push(super::HOLLOW.to_owned());

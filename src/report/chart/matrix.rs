@@ -107,7 +107,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &MatrixChart) -> Bod
     let most = plot.hatched.iter().fold(0.0, |most: f64, share| most.max(*share));
     if most >= hatch::LEAST {
         let mark = if named { "; hatched: their share of a cell's width" } else { "" };
-        notes.push(format!("What nobody wins counts half{mark} (up to {}%).", number::fixed(most * 100.0, 0)));
+        notes.push(format!("Draws count half{mark} (up to {}%).", number::fixed(most * 100.0, 0)));
     }
     if named && every == 1 && !titled {
         notes.push("Columns have the numbers of their rows.".to_owned());

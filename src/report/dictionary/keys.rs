@@ -100,7 +100,7 @@ mod tests {
             verdict.holds,
             "better | worse | more | less | no_relevant_difference | same | never_came_up | needs_more_plays"
         );
-        assert!(find("learn.json", "answer.lookers[][].score.low").is_some());
+        assert!(find("learn.json", "result.lookers[][].score.low").is_some());
         for (at, key) in all.iter().enumerate() {
             assert!(key.meaning.ends_with('.') && !key.holds.contains(['{', '}']), "{key:?}");
             let twice = all[..at].iter().any(|other| (&other.file, &other.path) == (&key.file, &key.path));

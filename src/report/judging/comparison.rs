@@ -106,11 +106,7 @@ fn differences(found: &Comparison) -> Vec<ReportTable> {
              (Holm). Pairing: how many times more plays cells on dice of their own would have needed.{}",
             number::confidence(found.confidence),
             found.judgements.len(),
-            if found.seats > 1 {
-                " Seats, in the report: the same for plays in which nobody changes seats."
-            } else {
-                ""
-            },
+            if found.seats > 1 { " Seats, in the report: the same for plays without a change of seats." } else { "" },
         );
     }
     tables
@@ -172,14 +168,14 @@ fn discordant(found: &Comparison) -> ReportTable {
         ]
     };
     ReportTable {
-        caption: format!("What did the change change? Plays in which `{}` flips on the same dice", found.outcome),
+        caption: format!("Discordant plays: `{}` differs on the same dice", found.outcome),
         note: format!(
-            "Where they part: heading of the narration, over the first {} flipped plays.",
+            "Divergence: heading of the narration where they first differ, over the first {} discordant plays.",
             evenodds_engine::discordant::KEPT
         ),
         columns: vec![
             ("pair".into(), Column::Text),
-            ("flipped".into(), Column::Figure),
+            ("discordant".into(), Column::Figure),
             ("up".into(), Column::Figure),
             ("down".into(), Column::Figure),
             ("where they part, most often".into(), Column::Text),
@@ -241,7 +237,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
     if !rates.is_empty() {
         let plot = band::BandChart {
             rows: rows(&rates, |_| 100.0, &found.printed),
-            axis: "difference, plays in 100".into(),
+            axis: "difference, points".into(),
             meaning,
         };
         let title = format!("Differences from {baseline}");
@@ -274,7 +270,7 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
                 None => lines.push(running::Line { name: step.cell.clone(), points: vec![point] }),
             }
         }
-        let unit = if first.kind == FigureKind::Flag { "plays in 100" } else { &first.unit };
+        let unit = if first.kind == FigureKind::Flag { "points" } else { &first.unit };
         let plot = running::RunningChart {
             lines,
             axis: format!("{}: difference so far, {unit}", words::label(first)),

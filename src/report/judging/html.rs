@@ -147,7 +147,7 @@ fn stories(document: &Document) -> Option<Section> {
     });
     (told > 0).then(|| Section {
         id: "plays".into(),
-        title: "Plays told side by side".into(),
+        title: "Plays side by side".into(),
         about: if told > STORIES { format!("{STORIES} of {told}; `flips.txt` has them all.") } else { String::new() },
         stories: stories.collect(),
         ..Section::default()

@@ -24,7 +24,7 @@ pub fn learn(
     let verdict = match (gains, found.entries.len()) {
         (_, 0) => format!("nothing was learnt for “{label}”"),
         (true, _) => format!("a script that plays better for “{label}”"),
-        (false, _) => format!("no surely better script for “{label}”"),
+        (false, _) => format!("no script shown to be better for “{label}”"),
     };
     let answer = answer::learn((asked, scenario.words.get(&asked.measure).unwrap_or(label)), found, kind(asked));
     Document {
@@ -35,7 +35,7 @@ pub fn learn(
                     &serde_json::json!({
                         "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most,
                         "margin": asked.margin, "seed": seed, "confidence": scenario.confidence,
-                        "budget": options.budget, "answer": found,
+                        "budget": options.budget, "result": found,
                     }),
                     &answer,
                 ),
@@ -77,7 +77,7 @@ fn led(known: &Known, asked: &Request) -> String {
 
 fn percent(known: &Known) -> String {
     format!(
-        "{} in 100 ({} to {})",
+        "{}% ({} to {})",
         number::fixed(known.value * 100.0, 0),
         number::fixed(known.low * 100.0, 0),
         number::fixed(known.high * 100.0, 0)
@@ -98,10 +98,13 @@ fn sentences(asked: &Request, options: &Options, found: &Learnt) -> Vec<String> 
             found.start
         ),
         (_, true) => {
-            format!("{entries} in front of “{}” gain {gain}, on dice that had no part in learning them.", found.start)
+            format!("{entries} in front of “{}” gain {gain}, on held-out dice.", found.start)
         }
         (_, false) => {
-            format!("{entries} in front of “{}” come to {gain} on fresh dice: that is not surely a gain.", found.start)
+            format!(
+                "{entries} in front of “{}” come to {gain} on fresh dice, which is not shown to be a gain.",
+                found.start
+            )
         }
     });
     if let Some((player, looked)) = found.lookers.first() {
@@ -220,7 +223,7 @@ fn tables(scenario: &Scenario, asked: &Request, found: &Learnt) -> Vec<ReportTab
         0,
         ReportTable {
             caption: "The ladder of skill".into(),
-            note: "In the order of what they come to; on dice that had no part in learning.".into(),
+            note: "The best first, on held-out dice.".into(),
             columns: vec![
                 ("rung".into(), Column::Figure),
                 ("player".into(), Column::Text),
@@ -292,7 +295,7 @@ fn picture(asked: &Request, found: &Learnt) -> Picture {
         band: margin,
     };
     let players = found.players.iter().skip(1).chain(found.lookers.iter().map(|(player, _)| player));
-    let unit = if kind == FigureKind::Flag { "plays in 100" } else { &asked.label.1 };
+    let unit = if kind == FigureKind::Flag { "points" } else { &asked.label.1 };
     Picture {
         name: "learn",
         title: format!("What each player gains over “{}”", found.start),

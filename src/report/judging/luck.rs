@@ -53,7 +53,7 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
 fn factor(path: &str) -> String {
     let steps = path.split('.').filter(|step| !matches!(*step, "cast" | "rules"));
     let said = steps.map(|step| if step == naming::LIKE { "build" } else { step });
-    words::name(&said.collect::<Vec<_>>().join(" "))
+    crate::view::of_side(&words::name(&said.collect::<Vec<_>>().join(" ")))
 }
 
 /// What a part is called.
@@ -92,7 +92,7 @@ fn table(found: &Luck) -> ReportTable {
     for outcome in &found.outcomes {
         for part in &outcome.parts {
             let factor = number::factor(outcome.kind);
-            let unit = if number::is_percent(outcome.kind) { "in 100" } else { &outcome.unit };
+            let unit = if number::is_percent(outcome.kind) { "points" } else { &outcome.unit };
             let sd = part.sd * factor;
             let places = if sd >= 10.0 { 1 } else { 2 };
             rows.push(vec![

@@ -42,7 +42,7 @@ pub(super) const PARTIAL: &str = "PARTIAL: the run was interrupted; these are it
 
 /// Trials, seed, confidence, version.
 fn facts((trials, seats): (u64, usize), cells: usize, seed: u64, confidence: f64, looks: usize) -> Vec<String> {
-    let over = if looks > 1 { format!(" over {looks} looks") } else { String::new() };
+    let over = if looks > 1 { format!(" over {looks} interim analyses") } else { String::new() };
     let many = if trials == 1 { "" } else { "s" };
     let (of, in_seats) = if seats > 1 { ("trial", ", each in both seats") } else { ("play", "") };
     vec![
@@ -70,9 +70,9 @@ fn json(found: &impl serde::Serialize, answer: &Answer) -> String {
     struct Told<'a, T> {
         #[serde(flatten)]
         found: &'a T,
-        in_words: String,
+        answer: String,
     }
-    serde_json::to_string_pretty(&Told { found, in_words: answer.text() }).unwrap_or_default() + "\n"
+    serde_json::to_string_pretty(&Told { found, answer: answer.text() }).unwrap_or_default() + "\n"
 }
 
 /// A judging command's answer.
@@ -231,7 +231,7 @@ mod tests {
                 group: if index.is_multiple_of(3) { name(index) } else { String::new() },
                 name: name(index),
                 at: if index == 1 { [0.0, f64::NEG_INFINITY, f64::INFINITY] } else { [mean, mean - 0.5, mean + 0.5] },
-                text: "−3.1 ±0.4 in 100".into(),
+                text: "−3.1 ±0.4 points".into(),
                 differs: index.is_multiple_of(2),
                 before: None,
                 band: (!index.is_multiple_of(5)).then_some(if index == 4 {
@@ -248,8 +248,7 @@ mod tests {
             });
             running::Line { name: name(index), points: points.collect() }
         };
-        let bands =
-            band::BandChart { rows: (0..rows).map(row).collect(), axis: "difference, plays in 100".into(), meaning };
+        let bands = band::BandChart { rows: (0..rows).map(row).collect(), axis: "difference, points".into(), meaning };
         let lines = running::RunningChart {
             lines: (0..rows.min(9)).map(line).collect(),
             axis: "difference so far".into(),
@@ -268,7 +267,7 @@ mod tests {
                 1 => vec![bar(index, 0), bar(index, 0)],
                 _ => vec![bar(index, 1)],
             },
-            text: "31.4 in 100".into(),
+            text: "31.4 points".into(),
             matters: index.is_multiple_of(2),
         };
         let storm = tornado::TornadoChart {
@@ -325,7 +324,7 @@ mod tests {
                 ("".into(), Column::Text),
             ],
             rows: (0..rows)
-                .map(|i| vec![name(i), "−3.1 ±0.4 in 100".into(), name(i), "<not> settled".into()])
+                .map(|i| vec![name(i), "−3.1 ±0.4 points".into(), name(i), "<not> settled".into()])
                 .collect(),
             most: 5,
         };

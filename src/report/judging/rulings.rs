@@ -156,7 +156,7 @@ fn pictures(found: &Ranking) -> Vec<Picture> {
         };
         let mut rows: Vec<band::BandRow> = found.ranked.iter().filter_map(row).collect();
         rows.sort_by(|a, b| b.at[0].abs().total_cmp(&a.at[0].abs()));
-        let unit = if change.kind == FigureKind::Flag { "plays in 100" } else { &change.unit };
+        let unit = if change.kind == FigureKind::Flag { "points" } else { &change.unit };
         Picture {
             name,
             title: format!("{}: what each reading changes", super::sentence(&change.label)),

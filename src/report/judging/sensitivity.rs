@@ -50,10 +50,10 @@ fn mean(found: &Sensitivity, x: f64, half: f64) -> String {
     if found.kind == FigureKind::Flag { text } else { format!("{text} {}", found.unit).trim_end().to_owned() }
 }
 
-/// The width of a swing: `31 in 100`, `2.4 scenes`.
+/// The width of a swing: `31 points`, `2.4 scenes`.
 fn width(found: &Sensitivity, swing: &Swing) -> String {
     if found.kind == FigureKind::Flag {
-        format!("{} in 100", number::fixed(swing.width * 100.0, number::decimals(swing.width_half * 100.0).min(2)))
+        format!("{} points", number::fixed(swing.width * 100.0, number::decimals(swing.width_half * 100.0).min(2)))
     } else {
         let size = number::fixed(swing.width, number::decimals(swing.width_half).min(3));
         format!("{size} {}", found.unit).trim_end().to_owned()

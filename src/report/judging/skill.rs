@@ -29,7 +29,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
             super::json(
                 &serde_json::json!({
                     "scenario": scenario.source.name, "measure": asked.measure, "most": asked.most, "margin": asked.margin,
-                    "seed": seed, "confidence": scenario.confidence, "answer": found,
+                    "seed": seed, "confidence": scenario.confidence, "result": found,
                 }),
                 &answer,
             ),
@@ -102,7 +102,7 @@ fn sentences(scenario: &Scenario, asked: &Request, found: &Skill) -> Vec<String>
         }
     }];
     if asked.margin.is_none() && found.verdict == Verdict::NotSettled {
-        said.push("The scenario names no margin for it: nobody can say what is too little to matter.".to_owned());
+        said.push("The scenario names no margin for it, so no difference is too small to matter.".to_owned());
     }
     if let Some(kept_up) = found.kept_up.filter(|_| found.verdict == Verdict::NotSettled) {
         let (low, behind) =
@@ -131,7 +131,7 @@ fn sentences(scenario: &Scenario, asked: &Request, found: &Skill) -> Vec<String>
             number::fixed(effort.changed * 100.0, 0),
         )),
         None => said.push(
-            "Nobody can look ahead in this play: the gap is a lower bound of what skill can gain.".into(),
+            "No player can look ahead in this play, so the gap is a lower bound of what skill gains.".into(),
         ),
     }
     said
@@ -178,7 +178,7 @@ fn picture(scenario: &Scenario, asked: &Request, found: &Skill) -> Picture {
         before: None,
         band: margin,
     };
-    let unit = if kind == FigureKind::Flag { "plays in 100" } else { &asked.label.1 };
+    let unit = if kind == FigureKind::Flag { "points" } else { &asked.label.1 };
     let plain = name(scenario, found, &found.players[0].who);
     Picture {
         name: "skill",

@@ -20,7 +20,7 @@ pub fn targets(found: &Tested, command: String) -> Document {
         1 => "the verdict".to_owned(),
         number => format!("all {number} verdicts together"),
     };
-    let looks = if found.looks > 1 { format!(", over {} looks", found.looks) } else { String::new() };
+    let looks = if found.looks > 1 { format!(", over {} interim analyses", found.looks) } else { String::new() };
     let need = if open == 1 { "needs" } else { "need" };
     let answer = answer::targets(found);
     Document {

@@ -1,5 +1,6 @@
 //! Differences and verdicts in the words of a designer.
 
+use crate::answer::phrase;
 use crate::number;
 use crate::view::words;
 use evenodds_study::judgement::{Call, Judgement};
@@ -23,16 +24,17 @@ fn parts(difference: &Difference, kind: FigureKind) -> Option<(String, Option<St
     Some((number::fixed(mean.abs() * factor, places), half, factor))
 }
 
-/// `3.1 ± 0.4 more in 100` for a rate, `2.5 ± 0.2 fewer scenes` for a count.
+/// `3.1 ± 0.4 points more` for a rate, `2.5 ± 0.2 fewer scenes` for a count.
 pub(super) fn effect(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
     let more = match (difference.mean >= 0.0, kind) {
         (true, _) => "more",
-        (false, FigureKind::Flag) => "fewer",
+        (false, FigureKind::Flag) => "less",
         (false, _) if unit.is_empty() => "less",
         (false, _) => "fewer",
     };
     let tail = match kind {
+        FigureKind::Flag if factor <= 100.0 => format!("points {more}"),
         FigureKind::Flag => format!("{more} in {}", number::count(factor as u64)),
         _ => [more, unit].join(" ").trim_end().to_owned(),
     };
@@ -40,14 +42,18 @@ pub(super) fn effect(difference: &Difference, kind: FigureKind, unit: &str) -> S
     format!("{size}{half} {tail}")
 }
 
-/// The same for a table: `−3.1 ±0.4 in 100`, `+2.5 ±0.2 scenes`.
+/// The same for a table: `−3.1 ±0.4 points`, `+2.5 ±0.2 scenes`.
 pub(super) fn short(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     let fine = difference.margin.is_some_and(|margin| margin < 0.001);
     if kind == FigureKind::Flag && !fine && difference.n > 0 && difference.mean.is_finite() {
         return hundredths(difference);
     }
     let Some((size, half, factor)) = parts(difference, kind) else { return "–".to_owned() };
-    let tail = if kind == FigureKind::Flag { format!("in {}", number::count(factor as u64)) } else { unit.to_owned() };
+    let tail = match kind {
+        FigureKind::Flag if factor <= 100.0 => "points".to_owned(),
+        FigureKind::Flag => format!("in {}", number::count(factor as u64)),
+        _ => unit.to_owned(),
+    };
     let zero = !size.contains(|digit: char| digit.is_ascii_digit() && digit != '0');
     let sign = if zero {
         ""
@@ -67,7 +73,7 @@ pub(super) fn short(difference: &Difference, kind: FigureKind, unit: &str) -> St
     format!("{sign}{size}{half} {tail}").trim_end().to_owned()
 }
 
-/// A difference of rates in plays of 100, with one decimal: `−3.1 ±0.4 in 100`.
+/// A difference of rates in points, with one decimal: `−3.1 ±0.4 points`.
 fn hundredths(difference: &Difference) -> String {
     let half = (difference.high - difference.low) / 2.0;
     let places = number::decimals(half * 100.0).min(1);
@@ -75,17 +81,21 @@ fn hundredths(difference: &Difference) -> String {
     // What would round to nothing is rounded up.
     let told = |half: f64| number::fixed(if half < unit / 2.0 { unit } else { half }, places);
     let half = if half.is_finite() && half > 0.0 { format!(" ±{}", told(half * 100.0)) } else { String::new() };
-    format!("{}{half} in 100", number::signed(difference.mean * 100.0, places))
+    format!("{}{half} points", number::signed(difference.mean * 100.0, places))
 }
 
-/// The margin in the same words: `1 in 100`, `0.5 scenes`.
+/// The margin in the same words: `1 point`, `0.5 scenes`.
 pub(super) fn margin(margin: f64, kind: FigureKind, unit: &str) -> String {
     let short = |x: f64| {
         let places = (0..6).find(|&places| (x - round(x, places)).abs() < 1e-9 * x.abs()).unwrap_or(6);
         number::fixed(x, places)
     };
     if kind == FigureKind::Flag {
-        let per = if margin >= 0.0001 { 100.0 } else { per(margin) };
+        if margin >= 0.0001 {
+            let size = short(margin * 100.0);
+            return format!("{size} {}", phrase::points(&size));
+        }
+        let per = per(margin);
         format!("{} in {}", short(margin * per), number::count(per as u64))
     } else {
         format!("{} {unit}", short(margin)).trim_end().to_owned()
@@ -97,7 +107,7 @@ fn round(x: f64, places: usize) -> f64 {
     (x * power).round() / power
 }
 
-/// The verdict: `better`, `smaller than 1 in 100`, `needs more plays (at most about 120,000)`.
+/// The verdict: `better`, `smaller than 1 point`, `needs more plays (at most about 120,000)`.
 pub(super) fn verdict(judgement: &Judgement) -> String {
     told(&judgement.difference, judgement.kind, &judgement.unit)
 }
@@ -115,7 +125,7 @@ fn told(difference: &Difference, kind: FigureKind, unit: &str) -> String {
     }
 }
 
-/// The verdict for a narrow column: `smaller than 1 in 100`, `needs more plays (≤ ~120,000)`.
+/// The verdict for a narrow column: `smaller than 1 point`, `needs more plays (≤ ~120,000)`.
 pub(super) fn brief(judgement: &Judgement) -> String {
     shorter(&verdict(judgement))
 }
@@ -165,10 +175,10 @@ pub(super) fn per_deviation(j: &Judgement) -> f64 {
     if scale.is_finite() { scale } else { 0.0 }
 }
 
-/// A setting's name in words: `cast.a.strategy.burn` is `a strategy burn`.
+/// A setting's name in words: `cast.a.strategy.burn` is `strategy burn of side a`.
 pub(super) fn setting(name: &str) -> String {
     let bare = ["cast.", "rules.", "limits."].iter().find_map(|table| name.strip_prefix(table)).unwrap_or(name);
-    words(&bare.replace('.', " "))
+    crate::view::of_side(&words(&bare.replace('.', " ")))
 }
 
 /// A measure's name in words.
@@ -201,19 +211,19 @@ mod tests {
     #[test]
     fn effects_are_told_as_at_a_table() {
         for (mean, half, kind, unit, told) in [
-            (0.031, 0.004, FigureKind::Flag, "", "3.1 ± 0.4 more in 100"),
-            (-0.031, 0.004, FigureKind::Flag, "", "3.1 ± 0.4 fewer in 100"),
-            (0.0003, 0.0002, FigureKind::Flag, "", "0.030 ± 0.020 more in 100"),
+            (0.031, 0.004, FigureKind::Flag, "", "3.1 ± 0.4 points more"),
+            (-0.031, 0.004, FigureKind::Flag, "", "3.1 ± 0.4 points less"),
+            (0.0003, 0.0002, FigureKind::Flag, "", "0.030 ± 0.020 points more"),
             (0.000_003, 0.000_002, FigureKind::Flag, "", "0.030 ± 0.020 more in 10,000"),
             (-2.53, 0.21, FigureKind::Count, "scenes", "2.53 ± 0.21 fewer scenes"),
             (0.0, 0.0, FigureKind::Flag, "", "0 more in 1,000,000"),
         ] {
             assert_eq!(effect(&difference(mean, half), kind, unit), told);
         }
-        assert_eq!(margin(0.01, FigureKind::Flag, ""), "1 in 100");
-        assert_eq!(margin(0.005, FigureKind::Flag, ""), "0.5 in 100");
-        assert_eq!(margin(0.0002, FigureKind::Flag, ""), "0.02 in 100");
-        assert_eq!(short(&difference(-0.031, 0.004), FigureKind::Flag, ""), "−3.1 ±0.4 in 100");
+        assert_eq!(margin(0.01, FigureKind::Flag, ""), "1 point");
+        assert_eq!(margin(0.005, FigureKind::Flag, ""), "0.5 points");
+        assert_eq!(margin(0.0002, FigureKind::Flag, ""), "0.02 points");
+        assert_eq!(short(&difference(-0.031, 0.004), FigureKind::Flag, ""), "−3.1 ±0.4 points");
         assert_eq!(short(&difference(2.53, 0.21), FigureKind::Count, "scenes"), "+2.53 ±0.21 scenes");
         assert_eq!(margin(0.5, FigureKind::Count, "scenes"), "0.5 scenes");
         assert_eq!(rounded(123_456), 130_000);

@@ -101,7 +101,7 @@ impl Judge<'_, '_> {
     /// Worth as a comment.
     fn worth(&self, worth: &Known) -> String {
         let flag = self.asked.slot.kind == evenodds_engine::MeasureKind::Flag;
-        let (factor, unit) = if flag { (100.0, "in 100") } else { (1.0, self.asked.label.1.as_str()) };
+        let (factor, unit) = if flag { (100.0, "points") } else { (1.0, self.asked.label.1.as_str()) };
         answer::worth_told(worth, factor, unit)
     }
 

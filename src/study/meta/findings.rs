@@ -165,7 +165,7 @@ pub struct Standing {
     pub rank: [f64; 2],
     /// Bradley and Terry's strength: natural logarithm of odds against the mean entrant.
     pub strength: Figure,
-    /// How often a field of clever players would bring it.
+    /// How often the best mix (an equilibrium) brings it.
     pub share: Figure,
     /// Its rate against that field: at most one half.
     pub against_equilibrium: Figure,

@@ -77,7 +77,7 @@ impl Tourney {
     fn in_variant(scenario: Scenario, cell: usize, faults: &mut Faults) -> Option<Self> {
         let before = faults.len();
         let Some(plan) = scenario.field.clone() else {
-            let help = "write `[field]`: everybody under [cast.sides] then meets everybody";
+            let help = "write `[field]`: all sides under [cast.sides] then meet each other";
             faults.push(Fault::anywhere(format!("`{}` has no field", scenario.source.name)).help(help));
             return None;
         };
@@ -93,8 +93,8 @@ impl Tourney {
         let field = scenario.game.meet(&scenario.play.name, root, wanted, faults)?;
         if field.entrants.len() < 2 {
             let what = match field.entrants.len() {
-                0 => "a field of nobody",
-                _ => "a field of one: there is nobody to meet",
+                0 => "a field of no entrants",
+                _ => "a field of one entrant, which has no opponent",
             };
             faults.push(Fault::at(place, what).help("two entrants and more make a field"));
         }

@@ -137,7 +137,7 @@ pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Sig
     {
         let mut faults = Faults::new();
         let help = "leave --resume away to begin anew, or ask as before: the same file, seed, budget and version";
-        faults.push(Fault::anywhere("what was kept belongs to another search").help(help));
+        faults.push(Fault::anywhere("the checkpoint belongs to another search").help(help));
         return End::Wrong(faults);
     }
     let mut unplayable: Vec<(Point, String)> = Vec::new();

@@ -5,14 +5,14 @@ use serde_json::Value;
 
 /// Who plays how, and what she gains over the first: the name, value, low, high.
 fn leads(found: &Value) -> Vec<(String, [f64; 3])> {
-    let players = found["answer"]["players"].as_array().expect("players").iter().skip(1);
+    let players = found["result"]["players"].as_array().expect("players").iter().skip(1);
     let lead = |player: &Value| ["value", "low", "high"].map(|key| number(&player["lead"][key]));
     players.map(|player| (player["who"].to_string(), lead(player))).collect()
 }
 
 /// The gain of the best over the plain policy, and who she is.
 fn best(found: &Value) -> (String, [f64; 3]) {
-    let answer = &found["answer"];
+    let answer = &found["result"];
     let who = answer["players"][answer["best"].as_u64().expect("a player") as usize]["who"].to_string();
     (who, ["value", "low", "high"].map(|key| number(&answer["gap"][key])))
 }
@@ -48,7 +48,7 @@ fn no_gain_is_claimed_where_none_is_to_be_had() {
         let case = Case::new(&format!("margin = {{ {measure} = 0.02 }}"), text);
         let asked = ["--measure", measure, "--trials", "500", "--searched", "50", "--rollouts", "2"];
         let found = each(60, |seed| case.study("skill", seed, &asked));
-        let claims = |found: &Value| found["answer"]["verdict"] == "skill_matters";
+        let claims = |found: &Value| found["result"]["verdict"] == "skill_matters";
         Count::of(found.iter().map(claims)).at_most(0.0, &format!("{measure}: a gain is claimed"));
         let holds = |found: &Value| leads(found).iter().all(|(_, [_, low, high])| *low <= 0.0 && 0.0 <= *high);
         Count::of(found.iter().map(holds)).at_least(1.0, &format!("{measure}: no gain is held"));

@@ -132,7 +132,7 @@ fn where_good_play_has_no_winner_the_answer_says_so() {
         html.contains("Who would be brought") && !html.contains("Which scripts are played against whom"),
         "one kind alone"
     );
-    let told = found["in_words"].to_string();
+    let told = found["answer"].to_string();
     assert!(told.contains("learnt to play, nobody wins") && told.contains("gains at most 0."), "{told}");
     let matrix = std::fs::read_to_string(work.path().join("charts/matrix.svg")).expect("a picture");
     assert!(!matrix.contains("nothing to draw"), "two who are level are drawn");

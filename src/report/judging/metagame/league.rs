@@ -90,7 +90,7 @@ fn sentences(found: &League) -> Vec<String> {
             let (before, after) = (of(&found.before, &member.name)?, of(&found.after, &member.name)?);
             match (before.trapped(), after.trapped()) {
                 (true, false) => Some(format!("{} was called a trap only because it was misplayed", member.name)),
-                (false, true) => Some(format!("{} is a trap once everybody plays better", member.name)),
+                (false, true) => Some(format!("{} is a trap once all entrants play better", member.name)),
                 _ => None,
             }
         })
@@ -111,8 +111,8 @@ fn sentences(found: &League) -> Vec<String> {
              before, {anew}; wins, together at the report's confidence.{}",
             match found.mended {
                 0 => String::new(),
-                1 => " Once before somebody surely gained more than two margins: all kept what they found and learnt on, and it was measured anew.".to_owned(),
-                times => format!(" Before, {times} times, somebody surely gained more than two margins: all kept what they found and learnt on, and it was measured anew."),
+                1 => " Once before, an entrant gained more than two margins: all kept their new scripts, learnt on, and were measured anew.".to_owned(),
+                times => format!(" Before that, {times} times, an entrant gained more than two margins: all kept their new scripts, learnt on, and were measured anew."),
             }
         ));
     }
@@ -138,7 +138,7 @@ fn sentences(found: &League) -> Vec<String> {
         ));
     }
     let nobody = |field: &Metagame| rate(&field.undecided);
-    said.push(format!("What nobody wins: {} as it stands, {} as learnt.", nobody(&found.before), nobody(&found.after)));
+    said.push(format!("Draws: {} as the scenario stands, {} as learnt.", nobody(&found.before), nobody(&found.after)));
     said
 }
 
@@ -186,7 +186,7 @@ fn both(found: &League) -> ReportTable {
             ("scripts".into(), Column::Figure),
             ("left".into(), Column::Figure),
             ("anew".into(), Column::Detail),
-            ("by whom".into(), Column::Detail),
+            ("by".into(), Column::Detail),
             ("play".into(), Column::Aside),
         ],
         rows: rows.into_iter().map(|(_, row)| row).collect(),
@@ -263,7 +263,7 @@ fn against(found: &League) -> Option<ReportTable> {
         kinds.into_iter().map(row).collect()
     };
     looks(found).then(|| ReportTable {
-        caption: "Which scripts are played against whom".into(),
+        caption: "Scripts by opponent".into(),
         note: "One is drawn for each two plays. Scripts are numbered in the order in which they were learnt, from the scenario's own, which \
                is the first; learnt.toml holds them all."
             .into(),
@@ -297,7 +297,7 @@ fn scripts(found: &League) -> ReportTable {
         note: format!(
             "Entries in front of each entrant's own strategy, in order, of the {SHOWN} scripts that it plays most, each with its number and \
              share of the plays; learnt.toml holds all of them to paste. Worth: what the script loses without the entry against those of the \
-             equilibria and the field against whom it is played, wins in 100."
+             equilibria and the field against whom it is played, points."
         ),
         columns: vec![
             ("entrant".into(), Column::Aside),

@@ -71,10 +71,9 @@ fn facts(found: &Metagame, [_, plays]: Noun<'_>) -> Vec<String> {
             "{} intervals from {} resampled fields{}",
             number::confidence(found.confidence),
             found.replicates,
-            found
-                .precision
-                .filter(|asked| asked.looks > 1)
-                .map_or_else(String::new, |asked| { format!(", valid at all {} looks together", asked.looks) })
+            found.precision.filter(|asked| asked.looks > 1).map_or_else(String::new, |asked| {
+                format!(", valid at all {} interim analyses together", asked.looks)
+            })
         ),
         concat!("evenodds ", env!("CARGO_PKG_VERSION")).to_owned(),
     ]
@@ -177,7 +176,7 @@ fn sentences(found: &Metagame, [_, plays]: Noun<'_>) -> Vec<String> {
     let (first, last) = (&found.entrants[0], &found.entrants[found.entrants.len() - 1]);
     let [low, high] = first.rank;
     let rank = if high - low < 0.5 {
-        "first beyond doubt".to_owned()
+        "shown to be the first".to_owned()
     } else {
         format!("rank {} to {}", number::fixed(low.floor(), 0), number::fixed(high.ceil(), 0))
     };
@@ -195,7 +194,7 @@ fn sentences(found: &Metagame, [_, plays]: Noun<'_>) -> Vec<String> {
     let effective = &found.effective_entrants;
     let decimals = places(effective, 1);
     told.push(format!(
-        "A field of clever players would bring {}{more}: in effect {} entrants ({} to {}).",
+        "Best mix to bring: {}{more}. That is in effect {} entrants ({} to {}).",
         names.collect::<Vec<_>>().join(", "),
         number::fixed(effective.value, decimals),
         number::fixed(effective.low, decimals),
@@ -218,7 +217,7 @@ fn sentences(found: &Metagame, [_, plays]: Noun<'_>) -> Vec<String> {
     }
     told.push(format!("The first seat wins {}.", rate(&found.first_seat)));
     if found.undecided.value > 0.0 {
-        told.push(format!("Nobody wins {} of the {plays}: they count half for both.", rate(&found.undecided)));
+        told.push(format!("{} of the {plays} are draws, which count half for both.", rate(&found.undecided)));
     }
     told
 }
@@ -283,29 +282,27 @@ fn traps(found: &Metagame) -> String {
     let unbeaten: Vec<&Standing> = found.entrants.iter().filter(|entrant| entrant.unbeaten.is_some()).collect();
     let sure = unbeaten.iter().filter(|entrant| entrant.unbeaten.is_some_and(|claim| claim.shown)).count();
     let first = match seen.len() {
-        0 => format!(
-            "Nobody is a trap: nobody is worse than another on average by more than {margin} and better by more than that against \
-             nobody"
-        ),
+        0 => "No entrant is a trap in the plays seen".to_owned(),
         1 => format!(
-            "One entrant is a trap in the plays seen, {}: another does as well against everybody, but for {margin}; {shown} shown",
-            named::traps(found)
+            "{} is a trap{}: another does as well against every entrant, within {margin}",
+            named::traps(found),
+            if shown == 1 { "" } else { " in the plays seen, not yet shown" }
         ),
         count => format!(
-            "{count} entrants are traps in the plays seen, {}: another does as well against everybody, but for {margin}; \
-             {shown} of them {} shown to be",
+            "{count} entrants are traps in the plays seen, {}: another does as well against every entrant, within \
+             {margin}; {shown} of them {} shown to be",
             named::traps(found),
             if shown == 1 { "is" } else { "are" }
         ),
     };
     let second = match unbeaten.len() {
-        0 => "everybody is beaten by somebody".to_owned(),
+        0 => "every entrant is beaten by another".to_owned(),
         1 => format!(
-            "{} is beaten by nobody{}",
+            "no entrant beats {}{}",
             unbeaten[0].name,
             if sure > 0 { ", and that is shown" } else { " in the plays seen" }
         ),
-        count => format!("{count} are beaten by nobody in the plays seen, {sure} of them shown"),
+        count => format!("{count} entrants are unbeaten in the plays seen, {sure} of them shown"),
     };
     format!("{first}; {second}.")
 }
@@ -347,8 +344,8 @@ fn precise(found: &Metagame, plays: &str) -> Option<String> {
     let width = number::fixed(asked.half_width * 100.0, 4);
     let width = width.trim_end_matches('0').trim_end_matches('.');
     let look = match asked.looks {
-        1 => "at the only look".to_owned(),
-        looks => format!("at look {} of {looks}", asked.look),
+        1 => "at the only analysis".to_owned(),
+        looks => format!("at interim analysis {} of {looks}", asked.look),
     };
     let saved = match asked.saved {
         0 => String::new(),

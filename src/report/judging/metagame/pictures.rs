@@ -68,7 +68,7 @@ fn matrix(found: &Metagame) -> Picture {
         meaning: "Win rate of the row against the column; rows that fare alike stand together.".into(),
         groups: runs.into_iter().map(|(count, cluster)| (count, who(found, cluster, count))).collect(),
     };
-    Picture { name: "matrix", title: "Everybody against everybody".into(), plot: Plot::Matrix(plot) }
+    Picture { name: "matrix", title: "All against all".into(), plot: Plot::Matrix(plot) }
 }
 
 /// A cluster in words: how many, and mostly of which groups.
@@ -152,11 +152,11 @@ fn shares(found: &Metagame) -> Picture {
         bars: true,
         most: 30,
         note: format!(
-            "Against this mixture nobody gains. Lines: {} intervals; shares of like entrants trade places.",
+            "No entrant gains against this mix. Lines: {} intervals; shares of like entrants trade places.",
             number::confidence(found.confidence)
         ),
     };
-    let title = "Whom would a field of clever players bring, and how often?".into();
+    let title = "The best mix: which entrants to bring, and how often".into();
     Picture { name: "equilibrium", title, plot: Plot::Standings(plot) }
 }
 

@@ -79,9 +79,9 @@ fn ranking(found: &Metagame, [play, plays]: Noun<'_>) -> ReportTable {
         caption: "Ranking by mean win rate".into(),
         note: format!(
             "Win rate: against all others alike, a {play} without a winner counted half. Ranks: where it may stand. Strength: \
-             Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often clever players would bring it. Trap: another \
+             Bradley and Terry's, natural logarithm of odds{}. Equilibrium: how often the best mix brings it. Trap: another \
              does as well against everybody, but for {}, and better on average by more than that; TRAP is shown at {}, all claims together.",
-            if found.strengths_penalised { ", pulled together because somebody won or lost everything" } else { "" },
+            if found.strengths_penalised { ", pulled together because an entrant won or lost every play" } else { "" },
             words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, ""),
             number::confidence(found.confidence),
         ),
@@ -90,7 +90,7 @@ fn ranking(found: &Metagame, [play, plays]: Noun<'_>) -> ReportTable {
             ("entrant".into(), Column::Text),
             ("of".into(), Column::Aside),
             ("win rate".into(), Column::Figure),
-            ("nobody wins".into(), Column::Detail),
+            ("draws".into(), Column::Detail),
             ("ranks".into(), Column::Figure),
             ("strength".into(), Column::Detail),
             ("equilibrium".into(), Column::Figure),
@@ -141,7 +141,7 @@ fn traps(found: &Metagame) -> Option<ReportTable> {
     traps.sort_by(|x, y| sure(x).0.total_cmp(&sure(y).0).then(sure(x).1.total_cmp(&sure(y).1)));
     let rows: Vec<Vec<String>> = traps.into_iter().filter_map(row).collect();
     (!rows.is_empty()).then(|| ReportTable {
-        caption: "Traps: another does as well against everybody".into(),
+        caption: "Traps: another does as well against every entrant".into(),
         note: format!(
             "Leads in points of a win rate, over all opponents: the mean and the smallest, which may be {} below 0. Holds in: \
              share of the resampled fields. p: of the whole claim, corrected for all pairs of entrants.",
@@ -193,7 +193,7 @@ fn unbeaten(found: &Metagame) -> Option<ReportTable> {
     };
     let rows: Vec<Vec<String>> = found.entrants.iter().filter_map(row).collect();
     (!rows.is_empty()).then(|| ReportTable {
-        caption: "Beaten by nobody".into(),
+        caption: "Unbeaten".into(),
         note: format!(
             "Their lowest win rate is at least one half, but for {}.",
             words::margin(found.margin, evenodds_study::summary::FigureKind::Flag, "")

@@ -148,7 +148,7 @@ impl Case<'_> {
         };
         ReportTable {
             caption: format!("{} before, {} after", self.baseline(), self.changes[at].variant),
-            note: "Mean win rates against all others, what nobody wins counted half. Changes in points, of the same plays on \
+            note: "Mean win rates against all others, draws counting half. Changes in points, of the same plays on \
                    the same dice. p: of no change of the win rate, all entrants together (Holm)."
                 .into(),
             columns: vec![
@@ -183,7 +183,7 @@ impl Case<'_> {
             row("cyclicity", plain(&before.cyclicity), plain(&field.cyclicity), signed(&change.cyclicity));
             let (was, is) = (rate(&before.first_seat), rate(&field.first_seat));
             row("the first seat wins", was, is, points(&change.first_seat));
-            row("nobody wins", rate(&before.undecided), rate(&field.undecided), points(&change.undecided));
+            row("draws", rate(&before.undecided), rate(&field.undecided), points(&change.undecided));
         }
         ReportTable {
             caption: "The field".into(),
@@ -239,7 +239,7 @@ impl Case<'_> {
         let mut pictures = vec![
             Picture {
                 name: "change",
-                title: format!("What changes for whom, against {}", self.baseline()),
+                title: format!("Changes by entrant, against {}", self.baseline()),
                 plot: Plot::Band(band::BandChart {
                     rows,
                     axis: "change of the mean win rate, points".into(),
@@ -287,7 +287,7 @@ impl Case<'_> {
         let order = &before.order;
         Picture {
             name: "matrix_change",
-            title: format!("What {} changes between everybody and everybody", self.changes[0].variant),
+            title: format!("What {} changes in each pair", self.changes[0].variant),
             plot: Plot::Matrix(matrix::MatrixChart {
                 names: order.iter().map(|&at| before.entrants[at].name.clone()).collect(),
                 values: order.iter().flat_map(|&a| order.iter().map(move |&b| value(a, b))).collect(),

@@ -51,7 +51,7 @@ pub fn answer(scenario: &Scenario, found: &Tuned) -> Value {
         "view": view,
         "slots": slots.collect::<Vec<_>>(),
         "parameters": parameters.collect::<Vec<_>>(),
-        "answer": point(scenario, &found.point),
+        "result": point(scenario, &found.point),
         "patch": found.patch,
         "budget": found.asked.tune.budget,
         "plays": found.plays,

@@ -75,7 +75,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
         let [value, low, high] = answer.values[slot];
         let was = number::value(book.values[slot][0], (book.values[slot][2] - book.values[slot][1]) / 2.0, kind);
         said.push(format!(
-            "{}: {} on fresh dice, {}; wanted {}; as it stands {was}.",
+            "{}: {} on fresh dice, {}; the goal is {}; as the scenario stands {was}.",
             crate::judging::sentence(&slot_name(scenario, found, slot)),
             between(value, low, high, kind),
             holds(goal, answer.values[slot]).word(),
@@ -112,7 +112,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
         ""
     };
     said.push(format!(
-        "{} settings were tried{nearest}. What is said of it rests on {} plays of each cell that had no part in finding it.",
+        "{} settings were tried{nearest}. The figures come from {} held-out plays of each cell.",
         number::count(all.tried.len() as u64),
         number::count(answer.trials),
     ));
@@ -149,7 +149,7 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTable {
     ReportTable {
         caption: "On fresh dice".into(),
         note: format!(
-            "All intervals hold together, over up to {} looks. Once more: what is named, on dice that had no part in choosing it. \
+            "All intervals hold together, over up to {} interim analyses. Once more: the named settings, on held-out dice. \
              Departure: 1 is one knob turned over its whole range.",
             all.looks
         ),
@@ -188,7 +188,7 @@ fn trade_off(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTabl
     ReportTable {
         caption: "The trade-off: what a smaller departure leaves of the miss".into(),
         note: format!(
-            "Miss: how far outside the middle half of a goal, in half-widths; up to 0.5 is within it. {summed}"
+            "Miss: distance of the figure from the middle of the goal. 1 is an edge of the goal, 0.5 and less its middle half. {summed}"
         )
         .trim_end()
         .to_owned(),

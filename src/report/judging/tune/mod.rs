@@ -103,10 +103,10 @@ fn kind(slot: &Slot) -> FigureKind {
     }
 }
 
-/// `3.1 ± 0.4 in 100` for a rate, `0.31 ± 0.04` for others, with a sign.
+/// `3.1 ± 0.4 points` for a rate, `0.31 ± 0.04` for others, with a sign.
 pub(super) fn lead(value: f64, low: f64, high: f64, kind: FigureKind) -> String {
     let (factor, tail) =
-        if kind == FigureKind::Flag { (100.0, " in 100") } else { (number::factor(kind), number::suffix(kind)) };
+        if kind == FigureKind::Flag { (100.0, " points") } else { (number::factor(kind), number::suffix(kind)) };
     let half = (high - low) / 2.0 * factor;
     if !half.is_finite() {
         return "–".to_owned();

@@ -18,7 +18,7 @@ const MOST_LINES: usize = 400;
 /// Verdict, sentences, tables, pictures.
 pub(super) fn parts(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -> Parts {
     let better = leads(&raced.named, most(found));
-    let verdict = if better { "the best response" } else { "nothing surely better than it is" };
+    let verdict = if better { "the best response" } else { "no setting shown to be better" };
     let tables = vec![finalists(scenario, found, raced, entrants), rounds(found, raced)];
     let (label, unit) = &found.asked.labels[0];
     let label = found.asked.wanted.first().and_then(|wanted| scenario.words.get(&wanted.measure)).unwrap_or(label);
@@ -57,10 +57,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     let score = between(best.score.value, best.score.low, best.score.high, kind);
     let mut said =
         vec![format!("Best of {} settings: {}.", number::count(raced.entrants as u64), name(scenario, entrants, best))];
-    said.push(format!(
-        "On {} plays of each cell that had no part in choosing it: {label} {score}{over}.",
-        number::count(raced.confirm)
-    ));
+    said.push(format!("On {} held-out plays of each cell: {label} {score}{over}.", number::count(raced.confirm)));
     let gain = lead(best.lead.value, best.lead.low, best.lead.high, kind);
     said.push(if leads(best, most(found)) {
         format!("Against the scenario as it stands, on the same dice: {gain}.")
@@ -75,9 +72,7 @@ fn sentences(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     let alike = alike.count();
     if alike > 0 {
         let others = raced.finalists.len() - 1;
-        said.push(format!(
-            "{alike} of the {others} other finalists may be as good: these plays do not tell them apart."
-        ));
+        said.push(format!("{alike} of the {others} other finalists may be as good: more plays are needed to tell."));
     }
     said
 }
@@ -89,7 +84,7 @@ fn notes(found: &Tuned, raced: &Raced) -> Vec<String> {
     let wanted = found.asked.tune.confirm;
     if raced.confirm + 50 < wanted {
         said.push(format!(
-            "The budget leaves {} fresh plays of each cell of the {} that were wanted: the intervals are as wide as that.",
+            "The budget leaves {} of the {} requested fresh plays of each cell, so the intervals are wider.",
             number::count(raced.confirm),
             number::count(wanted),
         ));
@@ -134,8 +129,8 @@ fn finalists(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Poin
     ReportTable {
         caption: format!("Finalists on fresh dice: {}", found.asked.labels[0].0),
         note: format!(
-            "All intervals hold together ({} plays of each cell). Once more: the one that is named, on dice that had no part in \
-             choosing it, and what it is held against.",
+            "All intervals hold together ({} plays of each cell). Once more: the named settings, on held-out dice, \
+             and the scenario as it stands.",
             number::count(raced.confirm)
         ),
         columns: vec![
@@ -167,7 +162,7 @@ fn rounds(found: &Tuned, raced: &Raced) -> ReportTable {
     };
     ReportTable {
         caption: "Rounds of the race".into(),
-        note: "All who are in play the same trials; the best third goes on.".into(),
+        note: "All settings still in the race play the same trials; the best third stays.".into(),
         columns: vec![
             ("in".into(), Column::Figure),
             ("trials of each".into(), Column::Figure),
@@ -198,7 +193,7 @@ fn pictures(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point
         band: None,
     };
     let unit = match kind {
-        evenodds_study::summary::FigureKind::Flag => "plays in 100".to_owned(),
+        evenodds_study::summary::FigureKind::Flag => "points".to_owned(),
         _ => found.asked.labels[0].1.clone(),
     };
     pictures.push(Picture {
@@ -281,11 +276,8 @@ fn race(scenario: &Scenario, found: &Tuned, raced: &Raced, entrants: &[Point]) -
     if step > 1 {
         notes.push(format!("One in {step} of those dropped is drawn."));
     }
-    let unit = if kind == evenodds_study::summary::FigureKind::Flag {
-        "plays in 100"
-    } else {
-        found.asked.labels[0].1.as_str()
-    };
+    let unit =
+        if kind == evenodds_study::summary::FigureKind::Flag { "points" } else { found.asked.labels[0].1.as_str() };
     let y = format!("{}: more than as it stands, {unit}", words::name(&found.asked.labels[0].0));
     Picture {
         name: "race",

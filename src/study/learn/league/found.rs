@@ -129,7 +129,7 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
             let (script, number) = (kept.known[at][version].clone(), version + 1);
             let (share, against) = (share * PARTS as f64, against(hall, kept, at, version));
             let worths: Vec<Known> = worths.iter().map(known).collect();
-            let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "in 100")).collect();
+            let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "points")).collect();
             let name = if played.len() > 1 { numbered(&name, number) } else { word(&name) };
             let mut paste = script.paste(&name, &hall.root(at, at, &script), "cast.a.strategy", &words);
             if played.len() > 1 {

@@ -60,7 +60,7 @@ pub(super) struct Hall<'a> {
 pub(super) fn nodes(tourney: &Tourney, faults: &mut Faults) -> Option<Vec<Node>> {
     let found: Option<Vec<Node>> = tourney.entrants.iter().map(|entrant| entrant.node.clone()).collect();
     if let (None, Some(plan)) = (&found, &tourney.scenario.field) {
-        let what = "an entry of this field stands for several entrants that nobody could write one by one";
+        let what = "an entry of this field stands for too many entrants to be written one by one";
         faults.push(Fault::at(&plan.place, what).help("write an entry for each of them"));
     }
     found
@@ -71,7 +71,7 @@ pub(super) fn winners(tourney: &Tourney, faults: &mut Faults) -> Option<[String;
     let Scenario { game, play, field, .. } = &tourney.scenario;
     let found = game.winners(&play.name).map(|two| two.map(str::to_owned));
     if let (None, Some(plan)) = (&found, field) {
-        faults.push(Fault::at(&plan.place, "nobody wins this play, so that nothing can be learnt for a field of it"));
+        faults.push(Fault::at(&plan.place, "this play has no winner, so nothing can be learnt for a field of it"));
     }
     found
 }

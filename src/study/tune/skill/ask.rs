@@ -32,7 +32,7 @@ pub struct Request {
 /// the reasons.
 pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Option<Request> {
     let Some(path) = scenario.game.player(&scenario.play.name) else {
-        let what = format!("nobody's skill can be told in `{}`", scenario.play.name);
+        let what = format!("`{}` has no skill to measure", scenario.play.name);
         let known = scenario
             .game
             .plays()
@@ -41,7 +41,7 @@ pub fn ask(scenario: &Scenario, named: Option<&str>, faults: &mut Faults) -> Opt
             .filter(|play| scenario.game.player(play).is_some());
         let help = match known.collect::<Vec<&str>>().as_slice() {
             [] => "take another game: no play of this one is one strategy's alone".to_owned(),
-            known => format!("take a play in which one strategy is asked: {}", listed(known.iter().copied())),
+            known => format!("take a play with one strategy: {}", listed(known.iter().copied())),
         };
         faults.push(Fault::anywhere(what).help(help));
         return None;

@@ -204,7 +204,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &
 pub(crate) fn foreign() -> Faults {
     let mut faults = Faults::new();
     let help = "leave --resume away to begin anew, or ask as before: the same file, seed, trials and version";
-    faults.push(Fault::anywhere("what was kept belongs to another study").help(help));
+    faults.push(Fault::anywhere("the checkpoint belongs to another study").help(help));
     faults
 }
 
