@@ -58,8 +58,11 @@ pub fn called(summary: &Summary, word: &str) -> String {
     summary.asked.word(word).map_or_else(|| printed(word, &summary.asked.printed), str::to_owned)
 }
 
-/// A setting's words with a side's letter spelled out: `a strategy burn` → `strategy burn of side a`.
-pub(crate) fn of_side(words: &str) -> String {
+/// A setting's words with a side's letter spelled out: `a strategy burn` → `strategy burn of side a`, where its path lies in the cast.
+pub(crate) fn of_side(path: &str, words: &str) -> String {
+    if !path.starts_with("cast.") {
+        return words.to_owned();
+    }
     match words.split_once(' ') {
         Some((letter @ ("a" | "b"), rest)) => format!("{rest} of side {letter}"),
         None if ["a", "b"].contains(&words) => format!("side {words}"),
@@ -71,7 +74,7 @@ pub(crate) fn of_side(words: &str) -> String {
 pub fn setting_name(summary: &Summary, key: &str) -> String {
     match summary.asked.word(key) {
         Some(_) => answer::cells::setting_alone(key, &summary.asked),
-        None => of_side(&key_words(key)),
+        None => of_side(key, &key_words(key)),
     }
 }
 
@@ -315,10 +318,13 @@ mod tests {
 
     #[test]
     fn a_setting_says_whose_it_is() {
-        for (words, told) in
-            [("a strategy burn", "strategy burn of side a"), ("b", "side b"), ("jinn dice", "jinn dice")]
-        {
-            assert_eq!(of_side(words), told);
+        for (path, words, told) in [
+            ("cast.a.strategy.burn", "a strategy burn", "strategy burn of side a"),
+            ("cast.b", "b", "side b"),
+            ("cast.jinn.dice", "jinn dice", "jinn dice"),
+            ("rules.speed_tie", "a tie on the Speed roll", "a tie on the Speed roll"),
+        ] {
+            assert_eq!(of_side(path, words), told);
         }
     }
 

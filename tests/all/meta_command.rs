@@ -157,7 +157,7 @@ fn wrong_fields_are_refused() {
     let hunt = "game = \"toward_one\"\n[field]\n[cast]\nhunter = \"ibrahim\"\njinn = \"sample\"\n";
     let with = |field: &str| scenario.replace("[field]", field);
     let cases = [
-        (with("[field]\nentrants = [\"axe\"]"), "a field of one: there is nobody to meet"),
+        (with("[field]\nentrants = [\"axe\"]"), "a field of one entrant, which has no opponent"),
         (with("[field]\nentrants = []"), "a field of nobody"),
         (with("[field]\nentrants = [\"axe\", \"flamse\"]"), "did you mean `flames`?"),
         (with("[field]\nentrants = [\"axe\", { like = \"axe\", tree = \"axe_of_the_execution\" }]"), "is not a tree"),

@@ -345,9 +345,9 @@ fn advice_is_unambiguous_and_begins_with_what_missed() {
         { measure = 'p_double_defeat', low = 0.9, high = 1.0 }, { measure = 'table_dice', low = 100_000, high = 200_000 }]\n";
     let told = said("tune", text, &[]);
     let words = told.split("The trade-off").last().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
-    let missed = words.matches(", missed; wanted").count();
+    let missed = words.matches(", missed; the goal is").count();
     assert_eq!(missed, 2, "{told}");
-    let (first, last) = (words.find(", missed; wanted"), words.find(", met; wanted"));
+    let (first, last) = (words.find(", missed; the goal is"), words.find(", met; the goal is"));
     assert!(first.is_some() && first < last && words.contains("The other goals: 2 met"), "{told}");
     let whole = scenario(text);
     let name = |point: &[usize]| evenodds::study::tune::space::name(&whole.parameters, point, true);

@@ -7,8 +7,10 @@ use evenodds_kit::Column;
 use evenodds_kit::measures::{category, count, count_by, flag, flag_by, ratio};
 
 /// Levels of the category `outcome`.
-/// Letters of both sides, as scenarios have them.
-const LETTERS: [&str; 2] = ["a", "b"];
+/// Letter of a side, as scenarios have it.
+fn letter(side: usize) -> char {
+    char::from(b'a' + side as u8)
+}
 
 const OUTCOMES: &[&str] = &["won by side a", "won by side b", "undecided", "all out"];
 
@@ -52,7 +54,7 @@ fn fight(most: Option<i32>) -> Vec<Column<State>> {
         ratio("tie_win_rate", "wins by tie-break per exchange", "tie_wins", "exchanges"),
         ratio("concessions_per_exchange", "concessions per exchange", "concessions", "exchanges"),
     ];
-    for (side, letter) in LETTERS.into_iter().enumerate() {
+    for (side, letter) in [letter(0), letter(1)].into_iter().enumerate() {
         let of = |name: &str| format!("{name}_{side}");
         let label = |what: &str| format!("{what} side {letter}");
         all.extend([
@@ -74,7 +76,7 @@ fn exchange(members: &[usize]) -> Vec<Column<State>> {
     ];
     for (side, &members) in members.iter().enumerate() {
         let of = |name: &str| format!("{name}_{side}");
-        let letter = LETTERS[side];
+        let letter = letter(side);
         all.extend([
             flag_by(of("p_win"), format!("side {letter} wins"), move |s: &State| s.last.winner == Some(side)),
             count_by(

@@ -36,7 +36,7 @@ pub(crate) fn setting(key: &str, value: &str, asked: &Asked, alone: bool) -> Str
 /// The last words of a key: `cast.jinn.dice` → `jinn dice`, `cast.hunter.strategy.ready_margin` → `ready margin`.
 fn last_words(key: &str) -> String {
     let last = key.rsplit('.').next().unwrap_or(key);
-    if last.contains('_') { words(last) } else { of_side(&key_words(key)) }
+    if last.contains('_') { words(last) } else { of_side(key, &key_words(key)) }
 }
 
 /// What a setting is called without a value.

@@ -53,7 +53,7 @@ pub(crate) fn sensitivity(experiment: &Experiment, found: &Sensitivity) -> Answe
 fn name(swing: &Swing) -> String {
     if swing.name == swing.path {
         let last = swing.path.rsplit('.').next().unwrap_or(&swing.path);
-        if last.contains('_') { view::words(last) } else { view::of_side(&view::key_words(&swing.path)) }
+        if last.contains('_') { view::words(last) } else { view::of_side(&swing.path, &view::key_words(&swing.path)) }
     } else if swing.name.contains(' ') {
         swing.name.clone()
     } else {

@@ -53,7 +53,7 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
 fn factor(path: &str) -> String {
     let steps = path.split('.').filter(|step| !matches!(*step, "cast" | "rules"));
     let said = steps.map(|step| if step == naming::LIKE { "build" } else { step });
-    crate::view::of_side(&words::name(&said.collect::<Vec<_>>().join(" ")))
+    crate::view::of_side(path, &words::name(&said.collect::<Vec<_>>().join(" ")))
 }
 
 /// What a part is called.

@@ -178,7 +178,7 @@ pub(super) fn per_deviation(j: &Judgement) -> f64 {
 /// A setting's name in words: `cast.a.strategy.burn` is `strategy burn of side a`.
 pub(super) fn setting(name: &str) -> String {
     let bare = ["cast.", "rules.", "limits."].iter().find_map(|table| name.strip_prefix(table)).unwrap_or(name);
-    crate::view::of_side(&words(&bare.replace('.', " ")))
+    crate::view::of_side(name, &words(&bare.replace('.', " ")))
 }
 
 /// A measure's name in words.

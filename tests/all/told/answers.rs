@@ -28,7 +28,10 @@ fn wrong(text: &str) -> Option<&'static str> {
         Some("it has names of files in it")
     } else if !text.ends_with('.') {
         Some("it has no full stop")
-    } else if !text.contains(|c: char| c.is_ascii_digit()) && !text.contains("cannot") && !text.starts_with("Of ") {
+    } else if !text.contains(|c: char| c.is_ascii_digit())
+        && !text.contains("cannot")
+        && !["Of ", "Yes", "No.", "Only for"].iter().any(|start| text.starts_with(start))
+    {
         Some("it has no figure")
     } else if text.chars().next().is_some_and(char::is_lowercase) {
         Some("it begins small")
