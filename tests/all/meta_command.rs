@@ -158,7 +158,7 @@ fn wrong_fields_are_refused() {
     let with = |field: &str| scenario.replace("[field]", field);
     let cases = [
         (with("[field]\nentrants = [\"axe\"]"), "a field of one entrant, which has no opponent"),
-        (with("[field]\nentrants = []"), "a field of nobody"),
+        (with("[field]\nentrants = []"), "a field of no entrants"),
         (with("[field]\nentrants = [\"axe\", \"flamse\"]"), "did you mean `flames`?"),
         (with("[field]\nentrants = [\"axe\", { like = \"axe\", tree = \"axe_of_the_execution\" }]"), "is not a tree"),
         (with("[field]\nentrant = [\"axe\"]"), "did you mean `entrants`?"),
