@@ -79,7 +79,7 @@ pub(super) fn few(difference: &Difference) -> Option<Note> {
     let Difference { n, differ, needed, .. } = *difference;
     (differ > 0 && n < needed).then(|| {
         let text = format!(
-            "few of the {differ} in {n} plays that differ from the baseline dominate the difference: play about {needed}"
+            "only {differ} of {n} plays differ from the baseline, and a few of them dominate the difference: play about {needed}"
         );
         Note { about: Concern::Few, text }
     })
@@ -104,7 +104,7 @@ fn tail(counts: &[(i64, u64)], skewed: &Skewed, scale: f64) -> Option<String> {
     let side = if upward { "more" } else { "less" };
     let dominate = if plays == 1 { "dominates" } else { "dominate" };
     Some(format!(
-        "{plays} of {} plays, of {} and {side}, {dominate} this average: play about {:.0}",
+        "{plays} of {} plays, at {} or {side}, {dominate} this average: play about {:.0}",
         skewed.n,
         value as f64 / scale,
         skewed.needed()
@@ -133,7 +133,7 @@ mod tests {
         counts.extend([(300, 1), (900, 1), (4000, 1)]);
         assert!(cap(&counts, &skewed(&counts), 1.0).is_none());
         let told = tail(&counts, &skewed(&counts), 1.0).expect("a tail");
-        assert!(told.contains("1 of 10003 plays, from 4000 up"), "{told}");
+        assert!(told.contains("1 of 10003 plays, at 4000 or more, dominates"), "{told}");
     }
 
     #[test]
@@ -145,7 +145,7 @@ mod tests {
             Difference { n, differ, needed, mean, low, high, p, p_holm, pairing, margin, p_equivalence, verdict, more }
         };
         let told = few(&of(5, 2000)).expect("five are few");
-        assert!(told.text.contains("in 5 of 400 plays") && told.text.contains("about 2000"), "{}", told.text);
+        assert!(told.text.contains("only 5 of 400 plays") && told.text.contains("about 2000"), "{}", told.text);
         assert!(few(&of(150, 300)).is_none() && few(&of(0, 0)).is_none());
     }
 
