@@ -103,14 +103,14 @@ impl Trends<'_> {
         }
         let clauses = self.groups.iter().take(most).enumerate().map(|(at, (name, rows))| {
             // What is said once need not be said of each.
-            let told = self.one(rows, if at == 0 { form } else { Form::Brief }, at > 0);
+            let told = Self::one(rows, if at == 0 { form } else { Form::Brief }, at > 0);
             if name.is_empty() { told } else { format!("{}: {told}", capital(name)) }
         });
         sentence(&clauses.collect::<Vec<_>>().join(". "))
     }
 
     /// Along one line.
-    fn one(&self, rows: &Rows<'_>, form: Form, again: bool) -> String {
+    fn one(rows: &Rows<'_>, form: Form, again: bool) -> String {
         let places = rows.places(form);
         let (first, last) = (&rows.all[0], &rows.all[rows.all.len() - 1]);
         match course(rows) {
