@@ -64,7 +64,8 @@ pub(super) fn builds(arguments: &BuildsArguments, games: &Games) -> Done {
         let shown = found.rows.iter().take(arguments.limit).cloned();
         let more = found.rows.len().saturating_sub(arguments.limit);
         let rest = if more > 0 { format!(", {more} more with --limit") } else { String::new() };
-        print(&format!("{}{} builds{rest}\n", table(&header, shown), found.rows.len()))?;
+        let builds = if found.rows.len() == 1 { "build" } else { "builds" };
+        print(&format!("{}{} {builds}{rest}\n", table(&header, shown), found.rows.len()))?;
     }
     Ok(if found.reasons.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

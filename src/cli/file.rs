@@ -2,6 +2,7 @@
 
 use super::terminal::Failure;
 use evenodds_kit::Games;
+use evenodds_library::reports::is_field_alone;
 use evenodds_scenario::file::STANDARD_INPUT;
 use evenodds_scenario::read::parse_with;
 use evenodds_scenario::{Scenario, load_with};
@@ -90,7 +91,12 @@ impl File {
     /// Reads it and makes its cells ready.
     pub(super) fn prepare(&self, games: &Games) -> Result<Study, Failure> {
         let mut faults = Faults::new();
-        let study = self.load(games, &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
+        let scenario = self.load(games, &mut faults);
+        if scenario.as_ref().is_some_and(is_field_alone) && faults.is_empty() {
+            let what = "a field meets in `evenodds meta`; other commands play who stands under [cast]";
+            return Err(Failure::input(format!("the scenario has a field and nobody else who plays; {what}")));
+        }
+        let study = scenario.and_then(|scenario| Study::prepare(scenario, &mut faults));
         study.filter(|_| faults.is_empty()).ok_or_else(|| Failure::faults(&faults))
     }
 }

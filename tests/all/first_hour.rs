@@ -156,7 +156,7 @@ fn the_page_on_powers_works_as_it_stands() {
     let told = text(&inside(work.path(), &["trace", "tide.toml", "--trial", "1"]).stdout);
     assert!(told.contains("Tide"), "{told}");
     let sets = text(&inside(work.path(), &["builds", "his_due", "--scenario", "tide.toml", "tree=tide"]).stdout);
-    assert!(sets.contains("tide undertow spring_tide breakwater still_water") && sets.contains("1 builds"), "{sets}");
+    assert!(sets.contains("tide undertow spring_tide breakwater still_water") && sets.contains("1 build\n"), "{sets}");
     // The first block changes a power of the book.
     let start = std::fs::read_to_string(work.path().join("his_due/same.toml")).expect("a file");
     let without =

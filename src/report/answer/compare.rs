@@ -1,6 +1,6 @@
 //! The answer of `compare`.
 
-use super::phrase::{Form, capital, change, counted, joined, number_word, of, sentence};
+use super::phrase::{Form, capital, change, of, of_all, sentence};
 use super::{Answer, Figure, Figures, Shown, cells, differing, phrase, yes};
 use crate::{number, view};
 use evenodds_study::Study;
@@ -27,8 +27,7 @@ pub(crate) fn compare(study: &Study, found: &Comparison) -> Answer {
     let mut sentences: Vec<String> = told.collect();
     let rest: Calls = own.iter().skip(MOST).map(|j| j.difference.verdict).collect();
     if rest.all() > 0 {
-        let cells = if rest.all() == 1 { "cell" } else { "cells" };
-        sentences.push(sentence(&format!("of {} other {cells} {}", number_word(rest.all()), joined(&counted(&rest)))));
+        sentences.push(sentence(&of_all(&rest, ["other cell", "other cells"])));
     }
     let never = |name: &String| sentence(&format!("{}: the change never came up", capital(&case.name(name))));
     sentences.extend(found.never_came_up.iter().take(MOST).map(never));
@@ -93,8 +92,8 @@ impl<'a> Case<'a> {
     /// How many differences are shown.
     fn counted(&self) -> String {
         let calls: Calls = self.found.judgements.iter().map(|j| j.difference.verdict).collect();
-        let each = if self.study.cells.len() > 2 { "differences" } else { "figures" };
-        sentence(&format!("of {} {each} {}", number_word(calls.all()), joined(&counted(&calls))))
+        let each = if self.study.cells.len() > 2 { ["difference", "differences"] } else { ["figure", "figures"] };
+        sentence(&of_all(&calls, each))
     }
 
     fn figures(&self, first: &Judgement, own: &[&Judgement]) -> Figures {

@@ -201,6 +201,15 @@ pub(crate) fn counted(calls: &Calls) -> Vec<String> {
         .collect()
 }
 
+/// What all verdicts say: `of three measures two differ and one needs more plays`, `the measure needs more plays`.
+pub(crate) fn of_all(calls: &Calls, [one, several]: [&str; 2]) -> String {
+    let told = joined(&counted(calls));
+    match (calls.all(), told.strip_prefix("one ")) {
+        (1, Some(says)) => format!("the {one} {says}"),
+        (all, _) => format!("of {} {several} {told}", number_word(all)),
+    }
+}
+
 /// What a verdict says that shows no difference, after the figures of both: `the same in every play`.
 pub(crate) fn alike(d: &Difference, kind: FigureKind, unit: &str, form: Form) -> String {
     let by = || change(of(d), kind, unit, form);

@@ -16,6 +16,8 @@ pub(crate) fn targets(found: &Tested) -> Answer {
     let many = found.checked.len();
     let first = match (broken, open) {
         (0, 0) if many == 1 => "The target holds".to_owned(),
+        (0, _) if many == 1 => "The target needs more plays".to_owned(),
+        _ if many == 1 => "The target is broken".to_owned(),
         (0, 0) if many == 2 => "Both targets hold".to_owned(),
         (0, 0) => format!("All {} targets hold", number_word(many)),
         _ => {
@@ -27,8 +29,7 @@ pub(crate) fn targets(found: &Tested) -> Answer {
             ];
             let told = parts.iter().filter(|(count, _)| *count > 0);
             let told: Vec<String> = told.map(|(count, word)| format!("{} {word}", number_word(*count))).collect();
-            let targets = if many == 1 { "target" } else { "targets" };
-            format!("Of {} {targets} {}", number_word(many), joined(&told))
+            format!("Of {} targets {}", number_word(many), joined(&told))
         }
     };
     let cells: Vec<&String> = found.checked.iter().map(|checked| &checked.cell).collect();

@@ -208,7 +208,7 @@ fn sentences(found: &Comparison) -> Vec<String> {
     }
     sentences.truncate(6);
     let calls: Calls = found.judgements.iter().map(|j| j.difference.verdict).collect();
-    sentences.push(format!("Of {} differences {}.", calls.all(), phrase::joined(&phrase::counted(&calls))));
+    sentences.push(phrase::sentence(&phrase::of_all(&calls, ["difference", "differences"])));
     sentences
 }
 

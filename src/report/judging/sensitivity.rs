@@ -226,13 +226,8 @@ fn reasons(caption: &str, what: &'static str, rows: &[(String, String)], most: u
 
 fn sentences(found: &Sensitivity) -> Vec<String> {
     let calls: Calls = found.swings.iter().map(|swing| swing.verdict).collect();
-    let settings = if found.swings.len() == 1 { "setting" } else { "settings" };
-    let mut sentences = vec![format!(
-        "Of {} {settings} {}; {} plays.",
-        found.swings.len(),
-        phrase::joined(&phrase::counted(&calls)),
-        number::count(found.trials),
-    )];
+    let told = phrase::capital(&phrase::of_all(&calls, ["setting", "settings"]));
+    let mut sentences = vec![format!("{told}; {} plays.", number::count(found.trials))];
     let label =
         super::sentence(&if found.label.is_empty() { words::name(&found.measure) } else { found.label.clone() });
     let now = mean(found, found.present[0], (found.present[2] - found.present[1]) / 2.0);
