@@ -4,6 +4,7 @@ use super::dice::{Question, Watched};
 use super::look_ahead::{self, LookAhead, Searched, Visit};
 use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Replay of one trial.
@@ -56,7 +57,10 @@ pub trait Ready: Send + Sync {
     /// there, or where the column counts the costs for the people at the table.
     fn watch(&self, seed: u64, trials: Range<u64>, watching: Watching<'_>) -> bool;
 
-    /// Replays one trial by the same code, with its narration.
+    /// Replays trials, and shows each choice of a list: the seat that decides, and the question.
+    fn choices(&self, seed: u64, trials: Range<u64>, see: &dyn Fn(usize, &Question<'_>));
+
+    /// Replays one trial by the same code, with its narration. It names the entry of each list of several entries that decides.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
 
     /// [`Ready::batch_in`] the seats as written, to the end.
@@ -141,7 +145,12 @@ impl<G: Game> Ready for Cell<G> {
         }
         let (mut state, mut rows) = (self.game.state(), self.rows());
         self.game.seat(&mut state, Seats::Written);
-        let mut dice = Watched::new(seed, seat, see);
+        let of_seat = |of: usize, question: &Question<'_>| {
+            if of == seat {
+                see(question);
+            }
+        };
+        let mut dice = Watched::new(seed, &of_seat);
         for trial in trials {
             dice.start(trial);
             self.seldom(&mut state, &mut dice, &mut None, &mut rows);
@@ -150,12 +159,33 @@ impl<G: Game> Ready for Cell<G> {
         true
     }
 
+    fn choices(&self, seed: u64, trials: Range<u64>, see: &dyn Fn(usize, &Question<'_>)) {
+        let (mut state, mut rows) = (self.game.state(), self.rows());
+        self.game.seat(&mut state, Seats::Written);
+        let mut dice = Watched::new(seed, see);
+        for trial in trials {
+            dice.start(trial);
+            self.seldom(&mut state, &mut dice, &mut None, &mut rows);
+        }
+    }
+
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {
-        let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Some(Transcript::default()));
+        let transcript = Transcript::default();
+        let before = Rc::clone(&transcript.before);
+        let see = |_: usize, question: &Question<'_>| {
+            let list = question.list;
+            if let Some(text) = list.texts.get(question.own).filter(|_| list.texts.len() > 1) {
+                let text = format!("by entry {} of `{}`: {text}", question.own + 1, list.decision);
+                before.borrow_mut().push(Line { rule: String::new(), text });
+            }
+        };
+        let (mut state, mut rows, mut trace) = (self.game.state(), self.rows(), Some(transcript));
         self.game.seat(&mut state, seats);
-        self.seldom(&mut state, &mut Live::of_trial(seed, trial), &mut trace, &mut rows);
+        let mut dice = Watched::new(seed, &see);
+        dice.start(trial);
+        self.seldom(&mut state, &mut dice, &mut trace, &mut rows);
         let rows = (0..self.scopes.len()).map(|scope| rows.scope(scope).map(<[i64]>::to_vec).collect()).collect();
-        Replayed { lines: trace.map(|told| told.lines).unwrap_or_default(), rows }
+        Replayed { lines: trace.map(Transcript::finish).unwrap_or_default(), rows }
     }
 
     fn look_ahead(&self, seed: u64, trial: u64, look: &LookAhead) -> Searched {

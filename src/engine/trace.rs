@@ -1,5 +1,8 @@
 //! Listeners of a trial.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 /// Listener of a trial. A silent one costs nothing: its texts are never made.
 pub trait Trace {
     /// Whether anybody listens. [`Silent`] never does, so that its code disappears.
@@ -37,6 +40,16 @@ pub struct Line {
 pub struct Transcript {
     /// The lines so far.
     pub lines: Vec<Line>,
+    /// Lines of whoever watches the dice, which stand before the next one.
+    pub(crate) before: Rc<RefCell<Vec<Line>>>,
+}
+
+impl Transcript {
+    /// All lines.
+    pub fn finish(mut self) -> Vec<Line> {
+        self.lines.append(&mut self.before.borrow_mut());
+        self.lines
+    }
 }
 
 impl Trace for Transcript {
@@ -45,6 +58,7 @@ impl Trace for Transcript {
     }
 
     fn note(&mut self, rule: &str, text: impl FnOnce() -> String) {
+        self.lines.append(&mut self.before.borrow_mut());
         self.lines.push(Line { rule: rule.to_owned(), text: text() });
     }
 }

@@ -238,6 +238,7 @@ fn cell(plan: Plan, index: usize, side: usize) -> Cell {
         replays: [("median play", 7, 311), ("quickest", 1, 90_417), ("longest", 33, 48_213), ("longest 1 %", 21, 8811)]
             .map(|(label, value, trial)| Replay { label: label.to_owned(), measure: "scenes".to_owned(), value, trial })
             .to_vec(),
+        entries: Vec::new(),
     }
 }
 

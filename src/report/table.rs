@@ -7,7 +7,7 @@ use super::number;
 use super::page::changes;
 use super::view::{self, GroupRow};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use evenodds_study::summary::{Call, Calls, Cell, Difference, Estimate, FigureKind, Summary};
+use evenodds_study::summary::{Acted, Call, Calls, Cell, Difference, Estimate, FigureKind, Summary};
 
 /// Widest line, in characters.
 pub(super) const WIDTH: usize = 100;
@@ -17,6 +17,8 @@ const NAME: usize = 38;
 const HEAD: usize = 16;
 /// Measures shown of a scenario that names its own; the rest is in the files.
 const MOST_MEASURES: usize = 16;
+/// Most entries of lists that are named as idle.
+const MOST_IDLE: usize = 3;
 /// Rows shown: with more, split levels are left to the files.
 const MOST_ROWS: usize = 40;
 /// Cells of which is told what differs.
@@ -298,9 +300,30 @@ fn rest(summary: &Summary, names: &[String], out: &mut Vec<String>) {
     if view::is_split(summary) && view::rows(summary, true).len() > MOST_ROWS {
         out.push("The levels of the split are in report.html and summary.csv.".to_owned());
     }
+    idle(summary, out);
     if let Some((cell, replay)) = summary.cells.first().and_then(|cell| Some((cell, cell.replays.first()?))) {
         out.push(format!("A {}, step by step (others in report.html):", replay.label));
         out.push(format!("  {}", view::trace_command(summary, cell, replay.trial)));
+    }
+}
+
+/// Entries of lists that decided in no play that was looked at.
+fn idle(summary: &Summary, out: &mut Vec<String>) {
+    let all = || summary.cells.iter().flat_map(|cell| &cell.entries);
+    let same = |one: &Acted, other: &Acted| {
+        (&one.seat, &one.decision, one.entry, &one.text) == (&other.seat, &other.decision, other.entry, &other.text)
+    };
+    let idle: Vec<&Acted> = all().filter(|entry| all().all(|other| other.times == 0 || !same(entry, other))).collect();
+    let mut told: Vec<&Acted> = Vec::new();
+    for entry in idle {
+        if told.len() < MOST_IDLE && !told.iter().any(|other| same(entry, other)) {
+            told.push(entry);
+        }
+    }
+    for Acted { seat, decision, entry, text, plays, .. } in told {
+        let plays = number::count(*plays);
+        let told = format!("Entry {entry} of `{decision}` ({seat}) never decided in the first {plays} plays: {text}");
+        out.push(cut(&told, WIDTH));
     }
 }
 

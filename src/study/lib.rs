@@ -16,6 +16,7 @@ mod call;
 pub mod compare;
 pub mod diff;
 pub mod divergence;
+mod entries;
 pub mod estimate;
 pub mod judgement;
 mod layout;

@@ -17,11 +17,13 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
     let known = |name: &str| knobs.iter().find(|knob| knob.name == name);
     let means = |name: &str, value: &str| known(name).and_then(|knob| knob.means(value));
     let tallies = &outcome.counts.tallies;
+    let entries = super::entries::acted(study, outcome);
     let mut cells: Vec<Cell> = study
         .cells
         .iter()
         .zip(tallies)
-        .map(|(cell, tally)| Cell {
+        .zip(entries)
+        .map(|((cell, tally), entries)| Cell {
             name: cell.name.clone(),
             keys: cell.keys.clone(),
             title: cell.title.clone(),
@@ -42,6 +44,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
             recast: cell.recast.clone(),
             groups: groups(study, cell, tally),
             replays: replays(cell, tally, &scenario.play.length),
+            entries,
         })
         .collect();
     let comparisons = compare(study, outcome, &mut cells);

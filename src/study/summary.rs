@@ -181,6 +181,26 @@ pub struct Cell {
     pub groups: Vec<Group>,
     /// Trials worth looking at.
     pub replays: Vec<Replay>,
+    /// Entries of priority lists, and how often each decided.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub entries: Vec<Acted>,
+}
+
+/// An entry of a priority list, and how often it decided in the first plays of its cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Acted {
+    /// Who decides: the letter of a side, or the number of a seat.
+    pub seat: String,
+    /// The decision, like `turn`.
+    pub decision: String,
+    /// Number of the entry in its list, from 1.
+    pub entry: usize,
+    /// The entry in words, like `mend if health < 10`.
+    pub text: String,
+    /// How often it decided.
+    pub times: u64,
+    /// In how many plays: the first ones of the cell.
+    pub plays: u64,
 }
 
 /// A rule that differs from the book.

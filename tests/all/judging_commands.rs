@@ -358,6 +358,44 @@ fn dead_entries_are_warned_of() {
     }
 }
 
+/// Reports count how often each entry of a list decided, and a trace names the entry: both say the same, with and without a base below.
+#[test]
+fn entries_of_lists_are_counted_and_named() {
+    let work = tempfile::tempdir().expect("a folder");
+    let file = work.path().join("x.toml").display().to_string();
+    let written = "game = \"toward_one\"\nplay = \"hunt\"\ntrials = 40\n[cast]\nhunter = { like = \"ibrahim\", strategy = \"mine\" }\n\
+        jinn = { dice = 4, made = \"strongest\" }\n[strategy.mine]\nbase = \"plain\"\nregular_trait = [\n\
+        { do = \"esteem\", if = \"dice.esteem >= 99\" },\n{ do = \"luxury\", if = \"dice.law > 2\" },\n\"highest_skill\",\n]\n";
+    std::fs::write(&file, written).expect("written");
+    let out = work.path().join("out").display().to_string();
+    let done = evenodds(&["run", &file, "--out", &out]);
+    let told = text(&done.stdout);
+    let idle = "Entry 1 of `regular_trait` (1) never decided in the first 40 plays: esteem if dice.esteem >= 99";
+    assert!(done.status.success() && told.contains(idle), "{told}{}", text(&done.stderr));
+    let summary = std::fs::read_to_string(Path::new(&out).join("summary.json")).expect("a summary");
+    let summary: Value = serde_json::from_str(&summary).expect("JSON");
+    let counted: Vec<u64> = summary["cells"][0]["entries"]
+        .as_array()
+        .expect("entries")
+        .iter()
+        .map(|entry| {
+            assert_eq!((&entry["decision"], &entry["plays"]), (&"regular_trait".into(), &40.into()));
+            entry["times"].as_u64().expect("a number")
+        })
+        .collect();
+    let mut named = vec![0; 3];
+    for trial in 0..40 {
+        let told = text(&evenodds(&["trace", &file, "--trial", &trial.to_string()]).stdout);
+        for (at, named) in named.iter_mut().enumerate() {
+            *named += told.matches(&format!("by entry {} of `regular_trait`: ", at + 1)).count() as u64;
+        }
+    }
+    assert_eq!(counted, named);
+    assert!(counted[0] == 0 && counted[1] + counted[2] > 40, "{counted:?}");
+    let page = std::fs::read_to_string(Path::new(&out).join("report.html")).expect("a page");
+    assert!(page.contains("How often each entry of a list decided") && page.contains("dice.law &gt; 2"));
+}
+
 /// Wrong input: exit 2, a word of help, nothing written.
 #[test]
 fn wrong_input_is_refused() {

@@ -35,12 +35,23 @@ pub struct MenuFact {
     pub flag: bool,
 }
 
+/// Entries of a priority list, in the words of its file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entries {
+    /// Name of the decision.
+    pub decision: String,
+    /// Text of each entry.
+    pub texts: Vec<String>,
+}
+
 /// Decision as it comes up.
 pub struct Question<'a> {
     /// The options that are open, as bits.
     pub open: u64,
     /// The strategy's choice.
     pub own: usize,
+    /// The list whose entry decides.
+    pub list: &'a Arc<Entries>,
     /// The options; none where nobody may look.
     pub menu: Option<&'a Arc<Menu>>,
     /// The value of a fact.

@@ -11,7 +11,7 @@ mod watched;
 pub use any::AnyDice;
 pub use exhaustive::{Exhaustive, exhaust};
 pub use live::Live;
-pub use menu::{Menu, MenuFact, Offer, Question};
+pub use menu::{Entries, Menu, MenuFact, Offer, Question};
 pub use scripted::Scripted;
 pub use steered::{Fork, Seen, Steered};
 pub use watched::Watched;

@@ -156,7 +156,8 @@ mod tests {
         live.lane(2);
         let own: Vec<u32> = (0..6).map(|_| live.die(1000)).collect();
         let mut steered = Steered::new(3, 4, 0);
-        let ask = |open: u64, own: usize| Question { open, own, menu: None, fact: &|_| 0 };
+        let list = Arc::default();
+        let ask = |open: u64, own: usize| Question { open, own, list: &list, menu: None, fact: &|_| 0 };
         for (changes, differs) in [(vec![], false), (vec![(1, 5)], true)] {
             steered.start(8, &[1], &changes);
             steered.lane(2);
@@ -182,7 +183,8 @@ mod tests {
             [live.die(1000), live.die(1000)]
         };
         let mut steered = Steered::new(3, 4, 0);
-        let ask = Question { open: 0b11, own: 0, menu: None, fact: &|_| 0 };
+        let list = Arc::default();
+        let ask = Question { open: 0b11, own: 0, list: &list, menu: None, fact: &|_| 0 };
         steered.start(8, &[1, 0], &[(1, 5), (2, 6)]);
         steered.lane(1);
         let _ = (steered.die(1000), steered.steer(0, &ask));

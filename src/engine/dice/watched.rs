@@ -2,17 +2,16 @@
 
 use super::{Dice, Live, Question};
 
-/// Dice of a live trial, with a watcher that sees every decision of one seat and takes none of them.
+/// Dice of a live trial, with a watcher that sees every decision and takes none of them.
 pub struct Watched<'a> {
     live: Live,
-    seat: usize,
-    see: &'a dyn Fn(&Question<'_>),
+    see: &'a dyn Fn(usize, &Question<'_>),
 }
 
 impl<'a> Watched<'a> {
-    /// Dice of trials under `seed`, watched for one seat.
-    pub fn new(seed: u64, seat: usize, see: &'a dyn Fn(&Question<'_>)) -> Self {
-        Self { live: Live::of_trial(seed, 0), seat, see }
+    /// Dice of trials under `seed`. `see` gets the seat that decides, and the question.
+    pub fn new(seed: u64, see: &'a dyn Fn(usize, &Question<'_>)) -> Self {
+        Self { live: Live::of_trial(seed, 0), see }
     }
 
     /// Starts a trial.
@@ -41,9 +40,7 @@ impl Dice for Watched<'_> {
     }
 
     fn steer(&self, seat: usize, question: &Question<'_>) -> Option<usize> {
-        if seat == self.seat {
-            (self.see)(question);
-        }
+        (self.see)(seat, question);
         None
     }
 }

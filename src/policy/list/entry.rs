@@ -3,7 +3,7 @@
 use super::info::{ActionInfo, ArgInfo, BASE, DecisionInfo, NO_LIST};
 use crate::expr::{self, Expr, Program};
 use crate::facts::FactInfo;
-use evenodds_source::{Fault, Faults, Node, Place, Reader, Value, unknown_word};
+use evenodds_source::{Fault, Faults, Node, Place, Reader, Table, Value, unknown_word};
 
 /// An entry as read: names found, expressions compiled.
 pub(super) struct Entry<'a> {
@@ -17,6 +17,8 @@ pub(super) struct Entry<'a> {
     pub(super) written: bool,
     pub(super) args: Vec<Program>,
     pub(super) why: Option<String>,
+    /// The entry in words: `mend if health < 10`.
+    pub(super) text: String,
 }
 
 /// Reads one entry; `None` after a fault.
@@ -36,11 +38,21 @@ pub(super) fn entry<'a>(
             written: false,
             args: Vec::new(),
             why: None,
+            text: BASE.to_owned(),
         },
         Value::Str(name) => {
             let action = action(node, name, decision, faults)?;
             let args = missing(&node.place, &decision.actions[usize::from(action)], faults);
-            Entry { place: &node.place, action, condition: None, tree: None, written: false, args, why: None }
+            Entry {
+                place: &node.place,
+                action,
+                condition: None,
+                tree: None,
+                written: false,
+                args,
+                why: None,
+                text: name.clone(),
+            }
         }
         Value::Table(table) => {
             let mut reader = Reader::new(table, "an entry of this action");
@@ -65,7 +77,7 @@ pub(super) fn entry<'a>(
                 Some((&node.place, expr::parse(text).ok()?))
             });
             let condition = condition.and_then(|(node, program)| condition_of(node, program, faults));
-            Entry { place: &node.place, action, condition, tree, written, args, why }
+            Entry { place: &node.place, action, condition, tree, written, args, why, text: said(name, table) }
         }
         _ => {
             let what = format!("an entry is {}, but must be an action or a table", node.value.describe());
@@ -74,6 +86,23 @@ pub(super) fn entry<'a>(
         }
     };
     (faults.len() == before).then_some(entry)
+}
+
+/// An entry in words.
+fn said(name: &str, table: &Table) -> String {
+    let value = |value: &Value| match value {
+        Value::Str(text) => text.clone(),
+        Value::Int(number) => number.to_string(),
+        other => other.describe(),
+    };
+    let mut text = name.to_owned();
+    for entry in table.entries.iter().filter(|entry| !["do", "if", "why"].contains(&entry.key.as_str())) {
+        text.push_str(&format!(", {} = {}", entry.key, value(&entry.node.value)));
+    }
+    if let Some(condition) = table.get("if") {
+        text.push_str(&format!(" if {}", value(&condition.value)));
+    }
+    text
 }
 
 /// The number of an action.

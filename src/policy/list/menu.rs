@@ -22,7 +22,7 @@ impl List {
         faults: &mut Faults,
     ) -> Option<Self> {
         let found: Entry<'_> = entry(node, decision, facts, faults)?;
-        Some(pack(std::iter::once(found)))
+        Some(pack(decision.name, std::iter::once(found)))
     }
 
     /// Menu of a strategy's own list, if it has one, and of further entries, each with its text; those that the list has are left out. The
@@ -39,6 +39,7 @@ impl List {
             ops: Vec::new(),
             args: Vec::new(),
             why: vec![None],
+            entries: Arc::default(),
             menu: None,
         });
         let mut texts: Vec<Option<String>> = vec![None; menu.lines.len()];
@@ -84,7 +85,8 @@ impl List {
         let open = lines
             .filter(|(_, line)| legal(line) && (!line.guarded || holds(line)))
             .fold(0, |open, (entry, _)| open | 1_u64 << entry);
-        let question = Question { open, own, menu: self.menu.as_ref(), fact: &|index| facts.fact(index) };
+        let question =
+            Question { open, own, list: &self.entries, menu: self.menu.as_ref(), fact: &|index| facts.fact(index) };
         let entry = facts.steer(&question).filter(|&entry| entry < self.lines.len()).unwrap_or(own);
         let action = self.lines[entry].action;
         (action != NO_LIST).then_some(Choice { list: self, entry, action })

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use super::expr::{Op, run};
 use super::facts::Facts;
-use evenodds_engine::dice::Menu;
+use evenodds_engine::dice::{Entries, Menu};
 
 /// A compiled list. The steps of all conditions and parameters lie in one row of memory.
 ///
@@ -60,15 +60,27 @@ use evenodds_engine::dice::Menu;
 /// assert_eq!(list.choose(0b11, &Seen { health: 5, skill: 0 }).map(|choice| choice.action), Some(0));
 /// assert_eq!(list.choose(0b10, &Seen { health: 5, skill: 0 }).map(|choice| choice.action), Some(1));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct List {
     lines: Vec<Line>,
     ops: Vec<Op>,
     args: Vec<Range<u32>>,
     why: Vec<Option<String>>,
+    /// Its entries in words.
+    entries: Arc<Entries>,
     /// Content of a menu; none for a list.
     menu: Option<Arc<Menu>>,
 }
+
+/// Lists are the same that decide the same, however they are worded.
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.lines, &self.ops, &self.args, &self.why, &self.menu)
+            == (&other.lines, &other.ops, &other.args, &other.why, &other.menu)
+    }
+}
+
+impl Eq for List {}
 
 /// Data of an entry for choosing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,6 +137,9 @@ impl List {
         let Some(at) = self.lines.iter().position(|line| line.action == NO_LIST) else { return self };
         self.lines.truncate(at);
         self.why.truncate(at);
+        let entries = Arc::make_mut(&mut self.entries);
+        entries.texts.truncate(at);
+        entries.texts.extend_from_slice(&base.entries.texts);
         for (line, why) in base.lines.iter().zip(&base.why) {
             self.take_over(base, line, line.guarded, why.clone());
         }

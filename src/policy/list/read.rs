@@ -6,7 +6,9 @@ use super::info::DecisionInfo;
 use super::{Line, List};
 use crate::expr::{Op, Program};
 use crate::facts::FactInfo;
+use evenodds_engine::dice::Entries;
 use evenodds_source::{Fault, Faults, Node, Value, listed};
+use std::sync::Arc;
 
 impl List {
     /// Reads the list of a decision: a list of entries, or one entry alone.
@@ -37,18 +39,26 @@ impl List {
         if faults.len() > before {
             return None;
         }
-        Some(pack(entries.into_iter().flatten()))
+        Some(pack(decision.name, entries.into_iter().flatten()))
     }
 }
 
 /// Packs the steps of all entries into one row.
-pub(super) fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
+pub(super) fn pack<'a>(decision: &str, entries: impl Iterator<Item = Entry<'a>>) -> List {
     fn place(ops: &mut Vec<Op>, program: &Program) -> std::ops::Range<u32> {
         let start = ops.len() as u32;
         ops.extend_from_slice(program.ops());
         start..ops.len() as u32
     }
-    let mut list = List { lines: Vec::new(), ops: Vec::new(), args: Vec::new(), why: Vec::new(), menu: None };
+    let mut texts = Vec::new();
+    let mut list = List {
+        lines: Vec::new(),
+        ops: Vec::new(),
+        args: Vec::new(),
+        why: Vec::new(),
+        entries: Arc::default(),
+        menu: None,
+    };
     for entry in entries {
         let condition = entry.condition.as_ref().map_or(0..0, |program| place(&mut list.ops, program));
         let first = list.args.len() as u32;
@@ -58,6 +68,8 @@ pub(super) fn pack<'a>(entries: impl Iterator<Item = Entry<'a>>) -> List {
         }
         list.lines.push(Line { condition, args: first..list.args.len() as u32, action: entry.action, guarded: false });
         list.why.push(entry.why);
+        texts.push(entry.text);
     }
+    list.entries = Arc::new(Entries { decision: decision.to_owned(), texts });
     list
 }

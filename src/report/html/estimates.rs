@@ -130,6 +130,35 @@ fn difference(summary: &Summary, cell: &Cell, e: &Estimate, d: &Difference) -> R
     Row { sure: d.p_holm < 1.0 - summary.confidence, fields }
 }
 
+/// Entries of priority lists, and how often each decided; none where no list of several entries is written.
+pub(super) fn entries(summary: &Summary) -> Option<Table> {
+    let cells = summary.cells.len() > 1;
+    let all = summary.cells.iter().flat_map(|cell| cell.entries.iter().map(move |entry| (cell, entry)));
+    let rows: Vec<Row> = all
+        .map(|(cell, entry)| {
+            let each = 100.0 * entry.times as f64 / entry.plays as f64;
+            let mut fields = Vec::new();
+            fields.extend(cells.then(|| Field::text(view::cell_name(summary, cell))));
+            fields.push(Field::text(&entry.seat));
+            fields.push(Field::text(view::words(&entry.decision)));
+            fields.push(Field::figure(entry.entry.to_string(), entry.entry.to_string()));
+            fields.push(Field { code: true, ..Field::text(&entry.text) });
+            fields.push(Field::figure(number::fixed(each, 1), number::exact(each)));
+            Row { sure: false, fields }
+        })
+        .collect();
+    let plays = summary.cells.iter().flat_map(|cell| &cell.entries).map(|entry| entry.plays).max()?;
+    let names = ["cell", "seat", "decision", "entry", "text", "times in 100 plays"];
+    let columns = names.into_iter().skip(usize::from(!cells));
+    Some(Table {
+        id: "entries".into(),
+        caption: "How often each entry of a list decided".into(),
+        note: format!("Counted in the first {} plays of a cell.", number::count(plays)),
+        columns: columns.map(|name| (name.to_owned(), !["entry", "times in 100 plays"].contains(&name))).collect(),
+        rows,
+    })
+}
+
 /// Trials to look at, with the command that tells each; none where there are none.
 pub(super) fn replays(summary: &Summary) -> Option<Table> {
     let cells = summary.cells.len() > 1;

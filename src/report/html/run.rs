@@ -78,6 +78,13 @@ fn sections(summary: &Summary) -> Vec<Section> {
         terms,
         ..Section::default()
     });
+    sections.extend(estimates::entries(summary).map(|table| Section {
+        id: "lists".into(),
+        title: table.caption.clone(),
+        brief: "Entries of lists".into(),
+        tables: vec![table],
+        ..Section::default()
+    }));
     sections.extend(estimates::replays(summary).map(|table| Section {
         id: "replays".into(),
         title: "Trials worth looking at".into(),
