@@ -17,23 +17,44 @@ const TIMES: f64 = 4.0;
 /// Standard deviations beyond the largest observation from which on a limit is far away.
 const FAR: f64 = 1000.0;
 
-/// Interval of the mean of counts by rising value, within the least and the largest possible value; infinite where unknown.
-pub fn widened(skewed: &Skewed, counts: &[(i64, u64)], [least, most]: [f64; 2], confidence: f64) -> Interval {
-    let plain = skewed.interval(confidence);
-    let (Some(&(lowest, _)), Some(&(highest, _))) = (counts.first(), counts.last()) else { return plain };
+/// What may lie unseen beyond the outermost observations.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Beyond {
+    /// Share of what may come that lies there, at most.
+    pub share: f64,
+    /// Least and largest observation.
+    pub seen: [f64; 2],
+    /// Where it lies below and above them.
+    pub at: [f64; 2],
+}
+
+/// Outer values that were perhaps not seen of counts by rising value; none where nothing varied.
+pub fn beyond(skewed: &Skewed, counts: &[(i64, u64)], [least, most]: [f64; 2], confidence: f64) -> Option<Beyond> {
+    let (&(lowest, _), &(highest, _)) = (counts.first()?, counts.last()?);
     if skewed.n < 2 || skewed.error <= 0.0 {
-        return plain.within(least, most);
+        return None;
     }
     let share = never_seen_upper(skewed.n, f64::midpoint(1.0, confidence));
     let deviation = skewed.error * (skewed.n as f64).sqrt();
     let rules = |sign: f64| skewed.rests_on_tail() && skewed.skewness * sign > 0.0;
     let beyond = |room: f64, excess: f64, rules: bool| {
         let whole = room.is_finite() && (rules || room > FAR * deviation);
-        let excess = if whole { room } else { (TIMES * excess).min(room) };
-        share * excess.max(0.0)
+        (if whole { room } else { (TIMES * excess).min(room) }).max(0.0)
     };
-    let up = beyond(most - highest as f64, excess(counts.iter().rev().copied(), skewed.n), rules(1.0));
-    let down = beyond(lowest as f64 - least, excess(counts.iter().copied(), skewed.n), rules(-1.0));
+    let seen = [lowest as f64, highest as f64];
+    let up = beyond(most - seen[1], excess(counts.iter().rev().copied(), skewed.n), rules(1.0));
+    let down = beyond(seen[0] - least, excess(counts.iter().copied(), skewed.n), rules(-1.0));
+    Some(Beyond { share, seen, at: [seen[0] - down, seen[1] + up] })
+}
+
+/// Interval of the mean of counts by rising value, within the least and the largest possible value; infinite where unknown.
+pub fn widened(skewed: &Skewed, counts: &[(i64, u64)], bounds: [f64; 2], confidence: f64) -> Interval {
+    let plain = skewed.interval(confidence);
+    let [least, most] = bounds;
+    let Some(Beyond { share, seen, at }) = beyond(skewed, counts, bounds, confidence) else {
+        return if counts.is_empty() { plain } else { plain.within(least, most) };
+    };
+    let [down, up] = [share * (seen[0] - at[0]), share * (at[1] - seen[1])];
     Interval { low: plain.low - down, high: plain.high + up }.within(least, most)
 }
 

@@ -4,7 +4,8 @@
 //! variance within cells is luck; the part of it that goes with the scenario's `split`, such as who goes first, is shown apart.
 
 use super::alone::{alone, cell};
-use super::estimate::estimate;
+use super::bounds;
+use super::estimate::{distribution, estimate};
 use super::margins::shown;
 use super::play::{Options, Progress};
 use super::summary::{self, Concern};
@@ -13,10 +14,10 @@ use evenodds_engine::run::Signals;
 use evenodds_engine::{MeasureKind, Tally};
 use evenodds_scenario::Scenario;
 use evenodds_source::{Fault, Faults, Place};
-use evenodds_stats::Interval;
 use evenodds_stats::judge::bootstrap::{Method, Plan};
 use evenodds_stats::judge::estimate::{Estimate, Ranged};
 use evenodds_stats::judge::variance::{self, crossed, within};
+use evenodds_stats::{Interval, Moments, Skewed, skew, tail};
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
@@ -222,8 +223,13 @@ fn outcome(
         figures
     };
     let sets: Vec<usize> = crossed::sets(levels.len());
-    let found =
+    let mut found =
         crossed::figures_of(&levels, &cells, plan, Method::Centred, shares).ok_or("does not fill the crossing")?;
+    if measure.kind == MeasureKind::Count {
+        let outer = |(played, tally): (&StudyCell, &Tally)| outer(played, tally, name, plan.confidence);
+        let outer: Vec<Option<Outer>> = study.cells.iter().zip(tallies).map(outer).collect();
+        reach_out(&mut found, &cells, &outer, &|cells| crossed::values_of(&levels, cells, shares));
+    }
     let all = found[0].value;
     if all <= 0.0 || !all.is_finite() {
         return Err("never varies".into());
@@ -279,6 +285,53 @@ fn outcome(
     })
 }
 
+/// What a cell's plays may not have shown: a share of plays, and the outermost value seen and possible, below and above.
+type Outer = (f64, [[f64; 2]; 2]);
+
+/// What the plays of a cell may not have shown of a count, in the measure's unit; none where it never varied.
+fn outer(played: &StudyCell, tally: &Tally, name: &str, confidence: f64) -> Option<Outer> {
+    let at = played.counted(name)?;
+    let (measure, column) = (played.measure(0, at), &tally.whole(0)[at]);
+    let (counts, scale) = distribution(measure, column);
+    let skewed = Skewed::new(&Moments::of_counts(&counts), skew::skewness(&counts));
+    let found = tail::beyond(&skewed, &counts, bounds::known(measure, column), confidence)?;
+    Some((found.share, [0, 1].map(|end| [found.seen[end] / scale, found.at[end] / scale])))
+}
+
+/// Widens intervals, errors squared and added, by what the figures would be with values that were not seen: in one cell, or in all.
+///
+/// Resampling knows observed values alone: without this, shares of counts with a long tail were held in 74 to 91 of 100 studies.
+fn reach_out(
+    found: &mut [Ranged],
+    cells: &[variance::Cell],
+    outer: &[Option<Outer>],
+    values: &dyn Fn(&[variance::Cell]) -> Vec<f64>,
+) {
+    let plain = values(cells);
+    let mut reach = vec![[0.0_f64; 2]; found.len()];
+    let further = |cell: &variance::Cell, outer: &Option<Outer>, end: usize| {
+        outer.map_or(*cell, |(share, ends)| cell.further(share, ends[end][0], ends[end][1]))
+    };
+    for end in 0..2 {
+        let all = cells.iter().zip(outer).map(|(cell, outer)| further(cell, outer, end)).collect();
+        let one = |at: usize| {
+            let mut cells = cells.to_vec();
+            cells[at] = further(&cells[at], &outer[at], end);
+            cells
+        };
+        let others: Vec<Vec<variance::Cell>> = (0..cells.len()).map(one).chain([all]).collect();
+        let each: Vec<Vec<f64>> = others.iter().map(|cells| values(cells)).collect();
+        for (at, reach) in reach.iter_mut().enumerate() {
+            for step in each.iter().map(|values| values[at] - plain[at]).filter(|step| step.is_finite()) {
+                *reach = [reach[0].max(-step), reach[1].max(step)];
+            }
+        }
+    }
+    for (range, reach) in found.iter_mut().zip(reach) {
+        range.interval = reaching(*range, reach);
+    }
+}
+
 /// Cells in which a few plays dominate the variance of a measure, so that the plays do not show how rare and how far these are.
 fn tails(study: &Study, tallies: &[Tally], name: &str, confidence: f64) -> Vec<String> {
     let of = |(played, tally): (&StudyCell, &Tally)| {
@@ -290,12 +343,23 @@ fn tails(study: &Study, tallies: &[Tally], name: &str, confidence: f64) -> Vec<S
     study.cells.iter().zip(tallies).filter_map(of).collect()
 }
 
-/// Share of a share: relative errors add up as for a product of two independent numbers.
+/// Interval that reaches so far down and up besides.
+fn reaching(range: Ranged, [down, up]: [f64; 2]) -> Interval {
+    let Ranged { value, interval: Interval { low, high }, .. } = range;
+    Interval { low: low.min(value - (value - low).hypot(down)), high: high.max(value + (high - value).hypot(up)) }
+}
+
+/// Share of a share: relative errors add up as for a product of two independent numbers. The interval of the whole may reach further than its
+/// error says.
 fn product(whole: Ranged, part: Ranged, confidence: f64) -> Ranged {
     let value = whole.value * part.value;
     let error = (whole.error * part.value).hypot(whole.value * part.error);
-    let Interval { low, high } = Estimate { value, error }.interval(confidence);
-    Ranged { value, error, interval: Interval { low, high } }
+    let plain = Ranged { value, error, interval: Estimate { value, error }.interval(confidence) };
+    let own = Estimate { value: whole.value, error: whole.error }.interval(confidence);
+    let further = |reach: f64, own: f64| part.value * (reach * reach - own * own).max(0.0).sqrt();
+    let down = further(whole.value - whole.interval.low, whole.value - own.low);
+    let up = further(whole.interval.high - whole.value, own.high - whole.value);
+    Ranged { interval: reaching(plain, [down, up]), ..plain }
 }
 
 /// Share of the variance within cells that goes with the split; none without a split.

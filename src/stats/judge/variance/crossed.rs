@@ -101,12 +101,7 @@ pub fn figures_of(
     if product != cells.len() || cells.iter().any(|cell| cell.plays < 2) || levels.len() > 8 {
         return None;
     }
-    let order = order(levels.len());
-    let figures = |cells: &[Cell]| {
-        let mut raw = split(levels, cells, Levels::All);
-        let within = raw.pop().unwrap_or(0.0);
-        figure(&order.iter().copied().zip(raw).collect::<Vec<_>>(), within)
-    };
+    let figures = |cells: &[Cell]| values_of(levels, cells, &figure);
     let means = match method {
         Method::Centred => cells.iter().map(|cell| cell.mean).collect(),
         Method::Percentile => shrunk(levels, cells),
@@ -121,6 +116,13 @@ pub fn figures_of(
         })
         .collect();
     Some(ranged(&figures(cells), &replicates, plan.confidence, method))
+}
+
+/// The same figures without intervals. There are as many cells as the product of levels.
+pub fn values_of(levels: &[usize], cells: &[Cell], figure: impl Fn(&[(usize, f64)], f64) -> Vec<f64>) -> Vec<f64> {
+    let mut raw = split(levels, cells, Levels::All);
+    let within = raw.pop().unwrap_or(0.0);
+    figure(&order(levels.len()).into_iter().zip(raw).collect::<Vec<_>>(), within)
 }
 
 /// Means of the cells whose effects are shrunk until each set of factors makes them vary by its component, noise subtracted.

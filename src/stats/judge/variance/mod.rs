@@ -50,6 +50,13 @@ impl Cell {
         Self { plays: moments.n, mean, variance, skewness, kurtosis }
     }
 
+    /// The cell if a share of its plays lay further out than the outermost of them: at `far` in place of `near`.
+    #[must_use]
+    pub fn further(&self, share: f64, near: f64, far: f64) -> Self {
+        let more = (far - self.mean).powi(2) - (near - self.mean).powi(2);
+        Self { mean: self.mean + share * (far - near), variance: self.variance + share * more.max(0.0), ..*self }
+    }
+
     /// Variance of the mean.
     fn noise(&self) -> f64 {
         self.variance / self.plays as f64
