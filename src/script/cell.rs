@@ -168,6 +168,15 @@ impl Cell {
                 return Err(wrong(format!("`{}` {what} {}", name(), other.type_name())));
             }
         };
+        for (counts, counter) in state.counts.chunks_exact(width).zip(&self.file().counters) {
+            let Some([from, to]) = counter.range else { continue };
+            let own = if counter.each && self.participants.len() > 1 { &counts[1..] } else { &counts[..1] };
+            if let Some(value) = own.iter().find(|&&value| value != i64::from(ABSENT) && !(from..=to).contains(&value))
+            {
+                let name = &counter.name;
+                return Err(wrong(format!("`{name}` ends at {value}, and its measure goes from {from} to {to}")));
+            }
+        }
         Ok(())
     }
 

@@ -101,6 +101,8 @@ pub(crate) struct Counter {
     pub(crate) kind: Counted,
     /// Whether every seat has its own.
     pub(crate) each: bool,
+    /// Least and largest value.
+    pub(crate) range: Option<[i64; 2]>,
     pub(crate) place: Place,
 }
 
@@ -151,7 +153,7 @@ pub(crate) const PARTS: [(&str, &str); 12] = [
     ("participants", "Participants that every scenario may name: `[participants.NAME]`, as under `[cast.sides]`."),
     (
         "measures",
-        "What `count` and `set` of the script write down: `NAME = { kind = \"count\", label = \"…\", unit = \"…\", each = true }`.",
+        "What `count` and `set` of the script write down: `NAME = { kind = \"count\", label = \"…\", unit = \"…\", each = true }`. A count may say `from` and `to`, its least and largest value: intervals then stay between them.",
     ),
     ("questions", "Functions of the script with exact odds: `[questions.NAME]` with `help`, `example` and `inputs`."),
     ("script", "The procedure, in Lua: the text itself, or the name of a `.lua` file beside this one."),
@@ -296,7 +298,10 @@ impl Counter {
                 let levels: Vec<&str> = levels.iter().map(String::as_str).collect();
                 Measure::category(name, label, &levels)
             }
-            Counted::Count => Measure::count(name, label, self.unit.clone()),
+            Counted::Count => {
+                let measure = Measure::count(name, label, self.unit.clone());
+                self.range.into_iter().fold(measure, |measure, [low, high]| measure.bounded(low, high))
+            }
             Counted::Scaled(per) => Measure::count(name, label, self.unit.clone()).per(*per),
         }
     }
@@ -358,7 +363,7 @@ fn read_plays(part: &Table, counters: &[Counter], title: &str, faults: &mut Faul
         let shown = reader.inner("charts", faults).map_or(&[][..], |charts| &charts.entries);
         let Some(who) = who else { continue };
         reader.finish(faults);
-        let own: Vec<String> = measures_of(who, counters).into_iter().map(|(measure, _)| measure.name).collect();
+        let own: Vec<String> = measures_of(who, counters, None).into_iter().map(|(measure, _)| measure.name).collect();
         let known = |name: &str, place: &Place, faults: &mut Faults| {
             if !own.iter().any(|known| known == name) {
                 faults.push(unknown_word(place, name, "a measure of the play", own.iter().map(String::as_str)));
@@ -597,8 +602,25 @@ fn read_counters(part: &Table, faults: &mut Faults) -> Vec<Counter> {
         let label = reader.line("label", 60, faults).map_or_else(|| entry.key.replace('_', " "), str::to_owned);
         let unit = reader.line("unit", 40, faults).unwrap_or_default().to_owned();
         let each = reader.flag("each", faults).unwrap_or(false);
+        let range = ["from", "to"].map(|end| reader.int(end, -MOST_COUNT..=MOST_COUNT, faults));
         reader.finish(faults);
         let place = entry.key_place.clone();
+        let range = match range {
+            [None, None] => None,
+            _ if kind != 0 => {
+                faults.push(Fault::at(&place, "only a count has `from` and `to`"));
+                continue;
+            }
+            [from, Some(to)] if from.unwrap_or(0) <= to => Some([from.unwrap_or(0), to]),
+            [_, Some(_)] => {
+                faults.push(Fault::at(&place, "`to` is less than `from`, which is 0 where it is not written"));
+                continue;
+            }
+            [Some(_), None] => {
+                faults.push(Fault::at(&place, "`from` needs `to`, the largest value"));
+                continue;
+            }
+        };
         let kind = match kind {
             1 => Counted::Flag,
             2 if levels.len() < 2 => {
@@ -614,10 +636,13 @@ fn read_counters(part: &Table, faults: &mut Faults) -> Vec<Counter> {
             faults.push(Fault::at(&place, what).help("give this one another name"));
             continue;
         }
-        counters.push(Counter { name: entry.key.clone(), label, unit, kind, each, place });
+        counters.push(Counter { name: entry.key.clone(), label, unit, kind, each, range, place });
     }
     counters
 }
+
+/// Largest distance from 0 of the ends of a measure.
+const MOST_COUNT: i64 = 1_000_000_000;
 
 /// Measures that every play has, or every one of its kind.
 const BUILT_IN: [&str; 7] = ["p_a_win", "p_b_win", "p_draw", "a_first", "p_won", "rounds", "unfinished"];
@@ -635,7 +660,9 @@ pub(crate) enum Read {
 }
 
 /// Measures of a play, each with the way to read it.
-pub(crate) fn measures_of(who: Participants, counters: &[Counter]) -> Vec<(Measure, Read)> {
+///
+/// `rounds`: the limit of rounds, where it is known.
+pub(crate) fn measures_of(who: Participants, counters: &[Counter], rounds: Option<i64>) -> Vec<(Measure, Read)> {
     let mut all = Vec::new();
     let (keys, _) = who.keys();
     if who.are_two_sides() {
@@ -660,7 +687,8 @@ pub(crate) fn measures_of(who: Participants, counters: &[Counter]) -> Vec<(Measu
             all.push((counter.measure(""), Read::Counter(at, None)));
         }
     }
-    all.push((Measure::count("rounds", "rounds", "rounds"), Read::Rounds));
+    let of_rounds = Measure::count("rounds", "rounds", "rounds");
+    all.push((rounds.into_iter().fold(of_rounds, |measure, most| measure.bounded(0, most)), Read::Rounds));
     all.push((Measure::flag("unfinished", "stopped by the limit of rounds"), Read::Unfinished));
     all
 }

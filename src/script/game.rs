@@ -78,7 +78,7 @@ impl OwnGame {
     /// Everything but the participants.
     fn frame(&self, play: usize, root: &Table, faults: &mut Faults) -> Cell {
         let (rules, rounds) = (self.rules(root, faults), Self::rounds(root, faults));
-        let rows = measures_of(self.file.plays[play].who, &self.file.counters).into();
+        let rows = measures_of(self.file.plays[play].who, &self.file.counters, Some(rounds)).into();
         Cell { frame: Arc::new(Frame::new(&self.file, rules)), play, participants: Arc::new([]), rounds, rows }
     }
 
@@ -200,7 +200,7 @@ impl Kind for OwnGame {
 
     fn measures(&self, play: &str) -> Vec<Measure> {
         let who = self.file.plays[self.play(play).unwrap_or(0)].who;
-        let own = measures_of(who, &self.file.counters).into_iter().map(|(measure, _)| measure);
+        let own = measures_of(who, &self.file.counters, None).into_iter().map(|(measure, _)| measure);
         own.chain(effort_measures()).collect()
     }
 

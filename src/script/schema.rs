@@ -48,7 +48,7 @@ pub fn schema() -> Json {
     let kinds = json!({ "enum": ["count", "flag", "category", "scaled"] });
     let measure = keys(&json!({
         "kind": kinds, "levels": texts(), "per": { "type": "integer", "minimum": 1 }, "label": text, "unit": text,
-        "each": flag
+        "each": flag, "from": whole, "to": whole
     }));
     let question = keys(&json!({ "help": text, "example": text, "inputs": setting("default") }));
     let preset = json!({ "type": "object", "properties": { "help": text } });

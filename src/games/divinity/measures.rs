@@ -1,17 +1,18 @@
 //! Measures: section 8 of the catalogue, in its own names.
 
+use super::rules::BurnRecovery;
 use super::signs::Tier;
 use super::state::{End, State};
 use super::{Divinity, Play};
 use evenodds_kit::Column;
 use evenodds_kit::measures::{category, count, count_by, flag, flag_by, ratio};
 
-/// Levels of the category `outcome`.
 /// Letter of a side, as scenarios have it.
 fn letter(side: usize) -> char {
     char::from(b'a' + side as u8)
 }
 
+/// Levels of the category `outcome`.
 const OUTCOMES: &[&str] = &["won by side a", "won by side b", "undecided", "all out"];
 
 fn outcome(end: End) -> i32 {
@@ -25,10 +26,10 @@ fn outcome(end: End) -> i32 {
 /// The measures of a play.
 pub(super) fn of(play: Play, cell: Option<&Divinity>) -> Vec<Column<State>> {
     match play {
-        Play::Fight => fight(cell.map(|cell| cell.rules.max_exchanges)),
+        Play::Fight => fight(cell),
         Play::Exchange => {
             let members = cell.map(|cell| cell.sides.iter().map(|side| side.members.len()).collect());
-            exchange(&members.unwrap_or_else(|| vec![1, 1]))
+            exchange(&members.unwrap_or_else(|| vec![1, 1]), cell)
         }
         Play::Environment => environment(),
         Play::Result => result(cell.is_some_and(|cell| cell.terms.power)),
@@ -36,9 +37,23 @@ pub(super) fn of(play: Play, cell: Option<&Divinity>) -> Vec<Column<State>> {
     }
 }
 
-fn fight(most: Option<i32>) -> Vec<Column<State>> {
-    let capped =
-        |column: Column<State>, name| most.into_iter().fold(column, |column, most| column.bounded(&[name], 0, most));
+/// Signs of a side, which can burn once before they return; and who stands for it, goons one by one.
+fn most_of(cell: Option<&Divinity>, side: usize) -> Option<[i32; 2]> {
+    let cell = cell.filter(|cell| matches!(cell.rules.burn_recovery, BurnRecovery::Session))?;
+    let members = &cell.sides.get(side)?.members;
+    let signs = members.iter().map(|member| member.stat.count() + member.talent.count()).sum();
+    Some([signs, members.iter().map(|member| member.mob.map_or(1, |mob| mob.goons.max(1))).sum()])
+}
+
+/// A column with its largest value, where that is known.
+fn up_to(column: Column<State>, most: Option<i32>) -> Column<State> {
+    let name = column.measure.name.clone();
+    most.into_iter().fold(column, |column, most| column.bounded(&[&name], 0, most))
+}
+
+fn fight(cell: Option<&Divinity>) -> Vec<Column<State>> {
+    let most = cell.map(|cell| cell.rules.max_exchanges);
+    let capped = |column: Column<State>| up_to(column, most);
     let mut all = vec![
         flag("p_win_0", "side a wins", |s: &State| s.end == End::Won(0)),
         flag("p_win_1", "side b wins", |s| s.end == End::Won(1)),
@@ -46,9 +61,9 @@ fn fight(most: Option<i32>) -> Vec<Column<State>> {
         flag("p_all_out", "nobody is left", |s| s.end == End::AllOut),
         flag("p_0_first", "side a attacks first", |s| s.first == 0),
         flag("p_first_wins", "who attacks first wins", |s| s.end == End::Won(s.first)),
-        capped(count("exchanges", "exchanges of a fight", "exchanges", |s| s.counts.exchanges), "exchanges"),
-        capped(count("standoffs", "standoffs", "exchanges", |s| s.counts.standoffs), "standoffs"),
-        capped(count("tie_wins", "exchanges won by tie-break", "exchanges", |s| s.counts.tie_wins), "tie_wins"),
+        capped(count("exchanges", "exchanges of a fight", "exchanges", |s| s.counts.exchanges)),
+        capped(count("standoffs", "standoffs", "exchanges", |s| s.counts.standoffs)),
+        capped(count("tie_wins", "exchanges won by tie-break", "exchanges", |s| s.counts.tie_wins)),
         count("concessions", "concessions of both sides", "concessions", |s| s.counts.conceded.iter().sum()),
         ratio("standoff_rate", "standoffs per exchange", "standoffs", "exchanges"),
         ratio("tie_win_rate", "wins by tie-break per exchange", "tie_wins", "exchanges"),
@@ -61,15 +76,23 @@ fn fight(most: Option<i32>) -> Vec<Column<State>> {
             count_by(of("concessions"), label("concessions suffered by"), "concessions", move |s: &State| {
                 s.counts.conceded[side]
             }),
-            count_by(of("burns"), label("signs burned by"), "signs", move |s: &State| s.counts.burns[side]),
-            count_by(of("left"), label("characters and goons left to"), "standing", move |s: &State| s.bout.left(side)),
+            up_to(
+                count_by(of("burns"), label("signs burned by"), "signs", move |s: &State| s.counts.burns[side]),
+                most_of(cell, side).map(|[signs, _]| signs),
+            ),
+            up_to(
+                count_by(of("left"), label("characters and goons left to"), "standing", move |s: &State| {
+                    s.bout.left(side)
+                }),
+                most_of(cell, side).map(|[_, standing]| standing),
+            ),
         ]);
     }
     all.push(category("outcome", "how the fight ends", OUTCOMES, |s| outcome(s.end)));
     all
 }
 
-fn exchange(members: &[usize]) -> Vec<Column<State>> {
+fn exchange(members: &[usize], cell: Option<&Divinity>) -> Vec<Column<State>> {
     let mut all = vec![
         flag("p_standoff", "nobody wins", |s: &State| s.last.winner.is_none()),
         flag("p_tie_win", "won by tie-break", |s| s.last.tie),
@@ -85,9 +108,12 @@ fn exchange(members: &[usize]) -> Vec<Column<State>> {
                 "concessions",
                 move |s: &State| s.counts.conceded[side],
             ),
-            count_by(of("burns"), format!("signs burned by side {letter}"), "signs", move |s: &State| {
-                s.counts.burns[side]
-            }),
+            up_to(
+                count_by(of("burns"), format!("signs burned by side {letter}"), "signs", move |s: &State| {
+                    s.counts.burns[side]
+                }),
+                most_of(cell, side).map(|[signs, _]| signs),
+            ),
         ]);
         for k in 1..=5 {
             let label = format!("side {letter} suffers exactly {k}");

@@ -201,7 +201,7 @@ impl Game for HisDue {
     }
 
     fn measures(play: Play, cell: Option<&Self>) -> Vec<Column<play::Table>> {
-        measures::of(play, cell.map(|cell| cell.rules.round_cap))
+        measures::of(play, cell.map(|cell| (cell.rules.round_cap, cell.sides.len())))
     }
 
     fn offers<'w>(world: &'w World, side: &Side) -> Box<dyn Offers + 'w> {

@@ -159,8 +159,9 @@ measures! {
 
 /// Everything that a play counts, in the order of the rows.
 ///
-/// `most`: rounds after which a fight is cut off.
-pub(super) fn of(play: Play, most: Option<i32>) -> Vec<Column<Table>> {
+/// `limits`: rounds after which a fight is cut off, and the number of those who fight.
+pub(super) fn of(play: Play, limits: Option<(i32, usize)>) -> Vec<Column<Table>> {
+    let most = limits.map(|(rounds, _)| rounds);
     let rounds = |block: Column<Table>| most.into_iter().fold(block, |block, most| block.bounded(&["rounds"], 0, most));
     let outcome = || {
         category("outcome", "how the fight ends", Outcome::WORDS, |t: &Table| {
@@ -181,7 +182,10 @@ pub(super) fn of(play: Play, most: Option<i32>) -> Vec<Column<Table>> {
             all.push(outcome());
             all
         }
-        Play::Skirmish => vec![rounds(skirmish()), outcome()],
+        Play::Skirmish => {
+            let all = |block: Column<Table>, (_, who)| block.bounded(&["fallen", "fled"], 0, who as i32);
+            vec![limits.into_iter().fold(rounds(skirmish()), all), outcome()]
+        }
         Play::SkillTest => vec![test(), band(|t: &Table| t.test.result().map_or(ABSENT, |band| band as i32))],
         Play::Brawl => vec![brawl(), band(|t: &Table| t.brawl.band as i32)],
         Play::Career => {

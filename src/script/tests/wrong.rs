@@ -116,6 +116,9 @@ fn what_is_declared_and_never_used_is_told() {
     let text = with("function duel() return 1 end");
     for (more, part) in [
         ("[measures]\nhits = { label = \"hits\" }\n", "the script never counts `hits`"),
+        ("[measures]\nhits = { kind = \"flag\", to = 3 }\n", "only a count has `from` and `to`"),
+        ("[measures]\nhits = { from = 3 }\n", "`from` needs `to`, the largest value"),
+        ("[measures]\nhits = { from = 3, to = 2 }\n", "`to` is less than `from`"),
         ("[decisions.turn]\nactions = { go = \"Goes.\" }\n", "the script never asks `turn`"),
         ("[facts]\nhits = { from = 0, to = 9 }\n", "the script never gives the fact `hits`"),
         ("[streams]\ndice = \"x\"\n", "is there already"),
@@ -125,6 +128,17 @@ fn what_is_declared_and_never_used_is_told() {
     ] {
         let told = told(&format!("{text}{more}"));
         assert!(told.contains(part), "{more}\n{told}");
+    }
+}
+
+/// A count ends within the values that its measure declares.
+#[test]
+fn a_count_beyond_its_range_is_told() {
+    let script = "function duel()\n  count(\"hits\", 5)\n  count(\"hits\", -2)\n  return 1\nend";
+    for (from, to) in [(0, 2), (4, 9)] {
+        let told = told(&format!("{}[measures]\nhits = {{ from = {from}, to = {to} }}\n", with(script)));
+        let part = format!("`hits` ends at 3, and its measure goes from {from} to {to}");
+        assert!(told.contains(&part), "{told}");
     }
 }
 

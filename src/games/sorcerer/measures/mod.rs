@@ -14,8 +14,8 @@ pub(super) fn of(play: Play, cell: Option<&Sorcerer>) -> Vec<Column<State>> {
     match play {
         Play::Chain => chain(),
         Play::Career => career(cell.map_or(4, |cell| cell.demons)),
-        Play::Keeping => keeping(),
-        Play::Conflict => conflict(cell.map(|cell| cell.max_rounds)),
+        Play::Keeping => keeping(cell.map(|cell| cell.terms.horizon)),
+        Play::Conflict => conflict(cell),
         Play::Story => story::of(cell.and_then(|cell| cell.plot.as_ref()).map_or(6, |plot| plot.tale.chapters)),
     }
 }
@@ -46,13 +46,14 @@ pub(super) fn series(demons: i32) -> Vec<(String, Vec<(f64, String)>)> {
     vec![("p_zero".to_owned(), (1..=demons).map(|chain| (f64::from(chain), format!("p_zero_by_{chain}"))).collect())]
 }
 
-fn keeping() -> Vec<Column<State>> {
+fn keeping(days: Option<i32>) -> Vec<Column<State>> {
+    let all_days = count("days", "days until it is gone, or all", "days", |s: &State| s.keeping.days);
     vec![
         flag("p_gone", "the demon is gone", |s: &State| s.keeping.gone()),
         flag("p_starved", "it starves", |s| s.keeping.starved_out),
         flag("p_banished", "it is banished", |s| s.keeping.banished),
         flag("p_broken", "it breaks its binding", |s| s.keeping.broken),
-        count("days", "days until it is gone, or all", "days", |s| s.keeping.days),
+        days.into_iter().fold(all_days, |column, days| column.bounded(&["days"], 0, days)),
         count("rebel_attempts", "tries to rebel", "tries", |s| s.keeping.tries),
         count("rebellions", "rebellions", "rebellions", |s| s.keeping.rebellions),
         ratio("rebel_success_rate", "rebellions per try", "rebellions", "rebel_attempts"),
@@ -92,7 +93,21 @@ evenodds_kit::measures! {
 /// Levels of the category `outcome`.
 const OUTCOMES: &[&str] = &["side a wins", "side b wins", "undecided", "neither is left"];
 
-fn conflict(most: Option<i32>) -> Vec<Column<State>> {
+/// Counts of a side of which each member counts once at most.
+const ONCE: [&str; 5] = ["critical_", "serious_", "slain_", "hosts_", "lost_hosts_"];
+
+/// A side, with the largest counts that its members and the limit of rounds allow.
+fn side_of(cell: Option<&Sorcerer>, letter: &str, at: usize) -> Column<State> {
+    let column = side(letter, at);
+    let Some((cell, sides)) = cell.and_then(|cell| Some((cell, cell.sides.as_ref()?))) else { return column };
+    let members = sides[at].members.len() as i32;
+    let once = ONCE.map(|name| format!("{name}{letter}"));
+    let acts = cell.max_rounds.saturating_mul(members);
+    column.bounded(&once.each_ref().map(String::as_str), 0, members).bounded(&[&format!("aborts_{letter}")], 0, acts)
+}
+
+fn conflict(cell: Option<&Sorcerer>) -> Vec<Column<State>> {
+    let most = cell.map(|cell| cell.max_rounds);
     let outcome = |s: &State| match s.conflict.end {
         End::Won(side) => side as i32,
         End::Undecided => 2,
@@ -100,8 +115,8 @@ fn conflict(most: Option<i32>) -> Vec<Column<State>> {
     };
     vec![
         most.into_iter().fold(ends(), |ends, most| ends.bounded(&["rounds"], 0, most)),
-        side("a", 0),
-        side("b", 1),
+        side_of(cell, "a", 0),
+        side_of(cell, "b", 1),
         ratio("override_rate", "Force of Will that wins, per try", "overrides_won", "overrides"),
         category("outcome", "how the conflict ends", OUTCOMES, outcome),
     ]
