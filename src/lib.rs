@@ -51,6 +51,8 @@
 /// The program's version and the name of its build: the same sources give the same name.
 pub const BUILD: &str = env!("EVENODDS_BUILD");
 
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
+
 #[cfg(feature = "program")]
 #[doc(hidden)]
 pub use evenodds_cli as cli;
@@ -118,7 +120,7 @@ pub fn with(more: &[Arc<dyn Kind>]) -> Games {
 /// ```
 #[cfg(feature = "program")]
 pub fn main_with(more: &[Arc<dyn Kind>]) -> std::process::ExitCode {
-    cli::main(&with(more))
+    cli::main(&with(more), EXAMPLES)
 }
 
 /// The guide for contributors, whose game is compiled and played.

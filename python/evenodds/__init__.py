@@ -5,7 +5,7 @@ dict of the same form; each function below plays it on all cores and comes back 
 
     import evenodds
 
-    report = evenodds.run("scenarios/toward_one/reward_tiers.toml", trials=100_000)
+    report = evenodds.run(evenodds.example("toward_one/reward_tiers"), trials=100_000)
     report                       # in a notebook: the report; elsewhere: the answer in words
     report.frame()               # estimates with their intervals, as a Polars frame
     report.frame("distribution") # how often each value was seen: everything else follows from it
@@ -25,6 +25,7 @@ from ._finds import (
     Trace,
     builds,
     check,
+    example,
     list_columns,
     list_decisions,
     list_effects,
@@ -65,6 +66,7 @@ __all__ = [
     "check",
     "compare",
     "diff",
+    "example",
     "lab",
     "learn",
     "list_columns",

@@ -177,6 +177,15 @@ def new(game: str, play: str | None = None) -> str:
     return _native.starter(game, play)
 
 
+def example(name: str) -> str:
+    """The text of a scenario that ships, like ``"toward_one/reward_tiers"``.
+
+    Raises:
+        ScenarioError: There is none of this name; its help names a near one.
+    """
+    return _native.example(name)
+
+
 def schema() -> dict[str, Any]:
     """The JSON Schema of scenario files."""
     found: dict[str, Any] = json.loads(_native.schema())

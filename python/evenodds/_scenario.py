@@ -84,7 +84,7 @@ def origin(scenario: Scenario, *, may_name_a_game: bool = False) -> str:
 
 def _there(path: str | os.PathLike[str]) -> Path:
     if not os.path.exists(path):
-        told = "no such scenario; evenodds.new(game) has a text to begin with"
+        told = "no such scenario; evenodds.new(game) and evenodds.example(name) have texts to begin with"
         raise FileNotFoundError(errno.ENOENT, told, os.fspath(path))
     return Path(path)
 

@@ -1,6 +1,7 @@
 """A scenario is a path, a text or a dict; its mistakes are exceptions that say where they are."""
 
 import copy
+import json
 import pickle
 
 import evenodds
@@ -119,6 +120,41 @@ def test_a_path_may_look_like_a_text(tmp_path, duel):
     path = tmp_path / "a=b.toml"
     path.write_text(duel)
     assert evenodds.check(str(path))["cells"] == ["book", "other"]
+
+
+def test_examples_ship():
+    text = evenodds.example("toward_one/reward_tiers")
+    assert evenodds.check(text)["game"] == "toward_one"
+    with pytest.raises(evenodds.ScenarioError, match="no scenario `toward_one/reward_tires` ships") as caught:
+        evenodds.example("toward_one/reward_tires")
+    assert caught.value.help is not None and "reward_tiers" in caught.value.help
+
+
+def test_the_schema_takes_what_ships_and_refuses_what_is_wrong(root):
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = evenodds.schema()
+    assert schema["$id"].startswith("urn:evenodds:") and len(json.dumps(schema, separators=(",", ":"))) < 400_000
+    validator = jsonschema.Draft202012Validator(schema)
+    files = set((root / "scenarios").glob("*/*.toml")) - set((root / "scenarios").glob("*/*.game.toml"))
+    for file in sorted(files):
+        told = [error.message[:200] for error in validator.iter_errors(evenodds.load(file))]
+        assert told == [], file
+    duel = evenodds.load(root / "scenarios/his_due/nerf.toml")
+    for wrong in (
+        {"variant": {"x": {"rules": {"counter_bonusses": False}}}},
+        {"variant": {"x": {"cast": {"a": {"edge": "many"}}}}},
+        {"variant": {"x": {"trials": 5}}},
+        {"sweep": {"rules.counter_bonusses": [True]}},
+        {"sweep": {"rules.counter_bonuses": ["often"]}},
+        {"sweep": {"cast.a.edgy": [1]}},
+        {"sweep": {"cast.a.edge": 1}},
+    ):
+        assert not validator.is_valid({**duel, **wrong}), wrong
+    for right in (
+        {"sweep": {"cast.a.edge": [1, 2], "rules.counter_bonuses": [True]}},
+        {"sweep": {"rules": {"counter_bonuses": [True]}}},
+    ):
+        assert validator.is_valid({**duel, **right}), right
 
 
 def test_one_cell_has_nothing_to_compare(hunt):

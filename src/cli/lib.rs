@@ -32,6 +32,7 @@ mod question;
 mod rerun;
 mod rulings;
 mod run;
+mod schema;
 mod selfcheck;
 mod sensitivity;
 mod shard;
@@ -67,7 +68,9 @@ First steps:
   evenodds lab my.toml                   a page on which knobs turn and the answer moves
 
 Exit codes: 0 done, 1 failed (or a target is broken), 2 wrong input, 3 a target needs more plays, 130 interrupted; \
-of a shard and of a merge: 0 done, 75 try the same command again, 65 it will never succeed."
+of a shard and of a merge: 0 done, 75 try the same command again, 65 it will never succeed.
+
+Environment: RAYON_NUM_THREADS threads without --threads; EVENODDS_SHARDS number of shards for --shard auto; NO_COLOR no colours."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -117,18 +120,7 @@ enum Command {
     /// Write a commented scenario to begin with
     New(new::NewArguments),
     /// Print the JSON Schema of scenario files, or of game files
-    #[command(after_help = "\
-Example:
-  evenodds schema > evenodds.schema.json
-and in a scenario's first line, for editors that read it:
-  #:schema ./evenodds.schema.json
-A game file has a schema of its own:
-  evenodds schema --game > game.schema.json")]
-    Schema {
-        /// The schema of files that hold a game of your own
-        #[arg(long)]
-        game: bool,
-    },
+    Schema(schema::SchemaArguments),
     /// Open a page on which knobs turn and the answer moves
     Lab(lab::LabArguments),
     /// Look for the defects that simulators commonly have
@@ -137,6 +129,12 @@ A game file has a schema of its own:
     Draw(draw::DrawArguments),
     /// Make a picture again from what is written in it
     Rerun(rerun::RerunArguments),
+    /// Write manual pages, one a command
+    #[command(after_help = "Example:\n  evenodds man man1 && man ./man1/evenodds-run.1")]
+    Man {
+        /// The folder for them
+        folder: std::path::PathBuf,
+    },
     /// Print completions for a shell
     #[command(
         after_help = "Example:\n  evenodds completions bash > ~/.local/share/bash-completion/completions/evenodds"
@@ -147,19 +145,28 @@ A game file has a schema of its own:
     },
 }
 
+pub use new::example;
+
+/// Scenarios to begin with: names and texts.
+pub type Examples = &'static [(&'static str, &'static str)];
+
 /// Runs the program of these games with the arguments of the process.
-pub fn main(games: &Games) -> ExitCode {
+pub fn main(games: &Games, examples: Examples) -> ExitCode {
     interrupt::limits();
-    perform(std::env::args_os(), games)
+    perform(std::env::args_os(), games, examples)
 }
 
 /// Runs the program of these games with these words after its name; comes back with the exit code.
-pub fn main_with(words: Vec<String>, games: &Games) -> u8 {
-    let code = perform(std::iter::once("evenodds".to_owned()).chain(words), games);
+pub fn main_with(words: Vec<String>, games: &Games, examples: Examples) -> u8 {
+    let code = perform(std::iter::once("evenodds".to_owned()).chain(words), games, examples);
     (0..=u8::MAX).find(|&known| ExitCode::from(known) == code).unwrap_or(1)
 }
 
-fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>, games: &Games) -> ExitCode {
+fn perform(
+    words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone>,
+    games: &Games,
+    examples: Examples,
+) -> ExitCode {
     let words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
     let guided = words.len() < 2 && guide::somebody_is_there();
     let words = if guided { vec!["evenodds".into(), "new".into()] } else { words };
@@ -189,7 +196,7 @@ fn perform(words: impl IntoIterator<Item = impl Into<std::ffi::OsString> + Clone
         }
     };
     // A game that stands in a file may turn out not to be playable while it is played.
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command, &games)));
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command, &games, examples)));
     let done = done.unwrap_or_else(|thrown| {
         let Broken(what) = *thrown.downcast::<Broken>().unwrap_or_else(|thrown| std::panic::resume_unwind(thrown));
         Err(Failure::run(what))
@@ -224,7 +231,7 @@ fn parsed(words: &[String]) -> Result<Command, Failure> {
     parsed.map(|arguments| arguments.command).map_err(|told| Failure::input(told.render()))
 }
 
-fn dispatch(command: Command, games: &Games) -> Done {
+fn dispatch(command: Command, games: &Games, examples: Examples) -> Done {
     match command {
         Command::Run(arguments) => run::run(&arguments, games),
         Command::Compare(arguments) => compare::compare(&arguments, games),
@@ -245,15 +252,18 @@ fn dispatch(command: Command, games: &Games) -> Done {
         Command::Odds(arguments) => odds::odds(&arguments, games),
         Command::Builds(arguments) => builds::builds(&arguments, games),
         Command::List(arguments) => list::list(&arguments, games),
-        Command::New(arguments) => new::new(&arguments, games),
-        Command::Schema { game } => {
-            let own = games.game_schema().filter(|_| game);
-            terminal::print_json(&own.unwrap_or_else(|| evenodds_scenario::schema::schema(games)))
-        }
+        Command::New(arguments) => new::new(&arguments, games, examples),
+        Command::Schema(arguments) => schema::schema(&arguments, games),
         Command::Lab(arguments) => lab::lab(&arguments, games),
         Command::Selfcheck(arguments) => selfcheck::selfcheck(&arguments, games),
         Command::Draw(arguments) => draw::draw(&arguments, games),
         Command::Rerun(arguments) => rerun::rerun(&arguments, games),
+        Command::Man { folder } => {
+            let written =
+                std::fs::create_dir_all(&folder).and_then(|()| clap_mangen::generate_to(Arguments::command(), &folder));
+            written.map_err(|error| Failure::unwritten(format!("cannot write to `{}`", folder.display()), &error))?;
+            Ok(ExitCode::SUCCESS)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "evenodds", &mut script);

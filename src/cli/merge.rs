@@ -81,7 +81,7 @@ pub(super) fn merge(arguments: &MergeArguments, games: &Games) -> Done {
     slots.out.clone_from(&arguments.out);
     (*slots.threads, *slots.replace) = (arguments.threads, arguments.replace);
     (*slots.json, *slots.quiet) = (arguments.json, arguments.quiet);
-    let done = super::dispatch(command, games);
+    let done = super::dispatch(command, games, &[]);
     let Some((look, plays)) = merged.wanted() else {
         let told = arguments.out.as_deref().map_or_else(|| "reports".into(), |out| out.display().to_string());
         if done.is_ok() {

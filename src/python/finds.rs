@@ -127,6 +127,14 @@ pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     words_of(py, found.source.text.clone())
 }
 
+/// A scenario that ships.
+pub(super) fn example(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (name,): (String,) = arguments.extract()?;
+    let text = evenodds_cli::example(evenodds::EXAMPLES, &name).map_err(|fault| one(py, fault))?;
+    words_of(py, text)
+}
+
 /// The JSON Schema of scenario files.
 pub(super) fn schema(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     words_of(arguments.py(), evenodds_scenario::schema::schema(super::games()).to_string())

@@ -39,7 +39,7 @@ fn games() -> &'static Games {
 type Function = fn(&Bound<'_, PyTuple>) -> PyResult<Py<PyAny>>;
 
 /// Every function with its name and its signature in words.
-const FUNCTIONS: [(&CStr, &CStr, Function); 16] = [
+const FUNCTIONS: [(&CStr, &CStr, Function); 17] = [
     (c"play", c"play(command, scenario, asked, watch) -> report", reports::play),
     (c"about", c"about(report) -> JSON", reports::about),
     (c"text", c"text(report) -> str", reports::text),
@@ -54,6 +54,7 @@ const FUNCTIONS: [(&CStr, &CStr, Function); 16] = [
     (c"builds", c"builds(game, inputs, scenario) -> Arrow stream, reasons", finds::builds),
     (c"listed", c"listed(what, game) -> Arrow stream", finds::listed),
     (c"starter", c"starter(game, play) -> TOML", finds::starter),
+    (c"example", c"example(name) -> TOML", finds::example),
     (c"schema", c"schema() -> JSON", finds::schema),
     (c"main", c"main(arguments) -> exit code", main),
 ];
@@ -61,7 +62,7 @@ const FUNCTIONS: [(&CStr, &CStr, Function); 16] = [
 /// The command line.
 fn main(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (words,): (Vec<String>,) = arguments.extract()?;
-    let code = arguments.py().detach(|| evenodds_cli::main_with(words, games()));
+    let code = arguments.py().detach(|| evenodds_cli::main_with(words, games(), evenodds::EXAMPLES));
     words_of(arguments.py(), code)
 }
 

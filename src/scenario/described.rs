@@ -45,7 +45,11 @@ mod tests {
             Json::Object(keys) => {
                 if let Some(Json::Object(properties)) = keys.get("properties") {
                     for (key, about) in properties {
-                        let told = ["description", "$ref", "const"].iter().any(|known| about.get(known).is_some());
+                        let says = |about: &Json| {
+                            ["description", "$ref", "const"].iter().any(|known| about.get(known).is_some())
+                        };
+                        // A list of a rule's values is described by the rule.
+                        let told = says(about) || says(&about["items"]);
                         out.extend((!told).then(|| format!("{path}.{key}")));
                         undescribed(about, &format!("{path}.{key}"), out);
                     }

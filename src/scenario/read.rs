@@ -100,6 +100,17 @@ pub fn load(path: &Path, games: &Games, faults: &mut Faults) -> Option<Scenario>
 
 /// Reads a file, `-` being standard input, and puts settings (`PATH=VALUE`) over it.
 pub fn load_with(path: &Path, settings: &[String], games: &Games, faults: &mut Faults) -> Option<Scenario> {
+    parse_with(&source(path, faults)?, settings, games, faults)
+}
+
+/// The game of a scenario file, which may have mistakes elsewhere.
+pub fn game_of(path: &Path, games: &Games, faults: &mut Faults) -> Option<Arc<dyn Kind>> {
+    let root = compose(&source(path, faults)?, &[], faults)?.root;
+    game_and_play(&mut Reader::new(&root, "a scenario"), games, faults).0
+}
+
+/// The text of a file.
+fn source(path: &Path, faults: &mut Faults) -> Option<Arc<Source>> {
     match bytes(path) {
         Ok(bytes) if bytes.len() > MOST_TEXT => {
             let what = format!("`{}` is longer than {} MB; a scenario is not", path.display(), MOST_TEXT >> 20);
@@ -113,7 +124,7 @@ pub fn load_with(path: &Path, settings: &[String], games: &Games, faults: &mut F
                 } else {
                     path.display().to_string()
                 };
-                parse_with(&Arc::new(Source { name, text }), settings, games, faults)
+                Some(Arc::new(Source { name, text }))
             }
             Err(error) => {
                 let valid = error.utf8_error().valid_up_to();

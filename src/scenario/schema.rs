@@ -1,5 +1,8 @@
 //! JSON Schema of scenario files, for editors that complete and check TOML.
 
+mod changes;
+mod share;
+
 use super::judging::{MARGIN, STATISTICS, TEST_TRIALS};
 use evenodds_kit::picture::Draw;
 use evenodds_kit::{Games, Kind};
@@ -7,10 +10,39 @@ use serde_json::{Map, Value, json};
 
 /// The schema of all scenario files of these games.
 pub fn schema(games: &Games) -> Value {
+    let mut schema = common(games, "scenario");
+    let branch = |game: &dyn Kind| {
+        json!({
+            "if": { "properties": { "game": { "const": game.name() } }, "required": ["game"] },
+            "then": { "properties": properties(game) }
+        })
+    };
+    schema["allOf"] = games.all().iter().map(|game| branch(&**game)).collect();
+    finished(schema)
+}
+
+/// The schema of the scenario files of one of these games.
+pub fn schema_of(games: &Games, game: &dyn Kind) -> Value {
+    let mut schema = common(games, game.name());
+    for (name, part) in properties(game) {
+        schema["properties"][name] = part;
+    }
+    schema["properties"]["game"]["anyOf"][0] = json!({ "enum": [game.name()] });
+    finished(schema)
+}
+
+fn finished(mut schema: Value) -> Value {
+    super::described::describe(&mut schema);
+    share::share(&mut schema);
+    schema
+}
+
+/// What scenario files of all games have in common.
+fn common(games: &Games, name: &str) -> Value {
     let names: Vec<&str> = games.names().collect();
-    let branches: Vec<Value> = games.all().iter().map(|game| branch(&**game)).collect();
     let mut schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": format!("urn:evenodds:schema:{name}"),
         "title": "evenodds scenario",
         "type": "object",
         // What another file holds need not stand here too.
@@ -91,8 +123,7 @@ pub fn schema(games: &Games) -> Value {
                 "additionalProperties": false
             }
         },
-        "additionalProperties": false,
-        "allOf": branches
+        "additionalProperties": false
     });
     if let (Some(all), Value::Object(judging), Value::Object(told)) =
         (schema["properties"].as_object_mut(), judging(), told())
@@ -104,13 +135,16 @@ pub fn schema(games: &Games) -> Value {
             all.entry(table).or_insert_with(|| json!({ "type": "object" }));
         }
     }
-    super::described::describe(&mut schema);
     schema
+}
+
+/// The title of a variant.
+fn title() -> Value {
+    json!({ "type": "string", "description": "What it is called in reports." })
 }
 
 /// Keys for answers and words of a report.
 fn told() -> Value {
-    let title = json!({ "type": "string", "description": "What it is called in reports." });
     json!({
         "answer": {
             "type": "array", "items": { "type": "string" },
@@ -126,7 +160,7 @@ fn told() -> Value {
         },
         "variant": {
             "type": "object",
-            "additionalProperties": { "type": "object", "properties": { "title": title } }
+            "additionalProperties": { "type": "object", "properties": { "title": title() } }
         }
     })
 }
@@ -209,8 +243,8 @@ fn tune() -> Value {
     })
 }
 
-/// Rules of the schema when a scenario names this game.
-fn branch(game: &dyn Kind) -> Value {
+/// What a scenario of a game has in its own way.
+fn properties(game: &dyn Kind) -> Map<String, Value> {
     let knobs: Map<String, Value> = game
         .knobs()
         .into_iter()
@@ -221,17 +255,16 @@ fn branch(game: &dyn Kind) -> Value {
         })
         .collect();
     let plays: Vec<&str> = game.plays().iter().map(|play| play.name.as_str()).collect();
+    let mut tables = Map::new();
+    tables.insert("rules".into(), json!({ "type": "object", "properties": knobs, "additionalProperties": false }));
+    tables.extend(game.schema());
     let mut properties = Map::new();
     properties.insert("play".into(), json!({ "enum": plays }));
-    properties.insert("rules".into(), json!({ "type": "object", "properties": knobs, "additionalProperties": false }));
-    for (name, schema) in game.schema() {
-        properties.insert(name, schema);
-    }
+    properties.insert("variant".into(), changes::variant(&tables));
+    properties.insert("sweep".into(), changes::sweep(&tables));
+    properties.extend(tables);
     if let Some(entrant) = game.entrant_schema() {
         properties.insert("field".into(), super::field::schema(Some(&entrant)));
     }
-    json!({
-        "if": { "properties": { "game": { "const": game.name() } }, "required": ["game"] },
-        "then": { "properties": properties }
-    })
+    properties
 }

@@ -162,8 +162,16 @@ fn what_ships_can_be_listed_copied_and_checked() {
         let done = evenodds(&["check", &file.display().to_string()]);
         assert!(done.status.success(), "{preset}: {}", text(&done.stderr));
     }
-    let schema: serde_json::Value = serde_json::from_slice(&evenodds(&["schema"]).stdout).expect("JSON");
-    assert!(schema["allOf"][0]["then"]["properties"]["rules"]["properties"]["bonus_cap"].is_object());
+    // Editors read all of it again and again.
+    let all = text(&evenodds(&["schema"]).stdout);
+    let one = text(&evenodds(&["schema", "--for", "scenarios/toward_one/reward_tiers.toml"]).stdout);
+    assert!(one.len() < all.len() && all.len() < 400_000, "{} and {}", one.len(), all.len());
+    for (schema, games) in [(&one, 1), (&all, 5)] {
+        let schema: serde_json::Value = serde_json::from_str(schema).expect("JSON");
+        assert!(schema.to_string().contains("\"bonus_cap\":"));
+        assert_eq!(schema["properties"]["game"]["anyOf"][0]["enum"].as_array().map(Vec::len), Some(games));
+    }
+    assert_eq!(evenodds(&["schema", "--for", "nowhere.toml"]).status.code(), Some(2));
 }
 
 #[test]

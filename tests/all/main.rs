@@ -28,5 +28,6 @@ mod rule_texts;
 mod sensitivity;
 mod shards;
 mod stopping;
+mod systems;
 mod told;
 mod tuning;

@@ -39,7 +39,7 @@ pub(super) fn estimate(games: &Games, words: &[String], shards: u32, cpus: u16) 
     };
     first.share.sample(&sample);
     (*first.threads, *first.quiet) = (Some(cpus), true);
-    crate::dispatch(command, games)?;
+    crate::dispatch(command, games, &[])?;
     let lesson = if let Command::Meta(meta) = crate::parsed(words)? { meta.lesson(games, shards, cpus) } else { None };
     let Some(played) = sample.played() else {
         return Err(Failure::run("nothing was played in the time of an estimate"));

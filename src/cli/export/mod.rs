@@ -18,6 +18,8 @@ Examples:
   evenodds export kubernetes my.toml --shards 100 --image evenodds:0.1 > job.yaml
   evenodds export parallel my.toml --shards 16 --estimate -- --trials 10000000
   evenodds export make my.toml --command compare --shards 8 > my.mk && make -f my.mk -j 8
+  evenodds export pbs my.toml --shards 32 --option '-q long' --header site.sh > my.sh && bash my.sh
+  evenodds export snakemake my.toml --shards 32 > Snakefile && snakemake --cores all
 
 Writes what plays all shards of a command and merges them, commented, to standard output or --file. The command is `meta` \
 for a scenario with a field, else `run`; words behind `--` are its own. Without --estimate the limits are guesses; with it the \
@@ -44,6 +46,12 @@ pub(super) struct ExportArguments {
     /// Cores of each shard
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     cpus: u16,
+    /// A word or several for every submission, like --option '--partition=long'; may be given several times
+    #[arg(long = "option", value_name = "WORDS", allow_hyphen_values = true)]
+    options: Vec<String>,
+    /// A file of the site's own lines, like directives and modules, that follow the first line of the script
+    #[arg(long, value_name = "FILE")]
+    header: Option<PathBuf>,
     /// The image that holds evenodds, for Kubernetes
     #[arg(long, default_value = "evenodds:latest")]
     image: String,
@@ -69,6 +77,16 @@ pub(super) enum Engine {
     Parallel,
     /// A Makefile.
     Make,
+    /// A job array of PBS Professional or OpenPBS.
+    Pbs,
+    /// An array job of Grid Engine.
+    Sge,
+    /// A job array of LSF.
+    Lsf,
+    /// A Snakefile.
+    Snakemake,
+    /// A workflow of Nextflow.
+    Nextflow,
 }
 
 pub(super) fn export(arguments: &ExportArguments, games: &Games) -> Done {
@@ -89,6 +107,12 @@ pub(super) fn export(arguments: &ExportArguments, games: &Games) -> Done {
     }
     if let Some(estimate) = &estimate {
         say!("{}", estimate.told());
+    }
+    let scheduled = matches!(arguments.engine, Engine::Slurm | Engine::Pbs | Engine::Sge | Engine::Lsf);
+    let own_words = !arguments.options.is_empty() || arguments.header.is_some();
+    if own_words && !scheduled {
+        let help = "they go with slurm, pbs, sge and lsf; the others take such words where they are started";
+        return Err(Failure::input(format!("--option and --header are for schedulers\n  = help: {help}")));
     }
     let script = script::script(arguments, &scenario.title, &words, estimate.as_ref())?;
     let Some(path) = &arguments.file else { return print(&script) };

@@ -3,6 +3,7 @@
 use super::estimate::Estimate;
 use super::{Engine, ExportArguments, name};
 use crate::terminal::Failure;
+use clap::ValueEnum;
 use evenodds_library::command::quoted;
 use minijinja::{Environment, UndefinedBehavior, context};
 use std::path::Path;
@@ -11,6 +12,8 @@ use std::path::Path;
 const MEMORY: u64 = 2048;
 /// Minutes of a shard of which nothing was measured.
 const MINUTES: u64 = 240;
+/// Minutes of a merge.
+const MERGE_MINUTES: u64 = 60;
 
 /// The script, with limits as they were measured.
 pub(super) fn script(
@@ -24,6 +27,9 @@ pub(super) fn script(
         Engine::Kubernetes => (include_str!("kubernetes.yaml"), "yaml"),
         Engine::Parallel => (include_str!("parallel.sh"), "sh"),
         Engine::Make => (include_str!("Makefile"), "mk"),
+        Engine::Pbs | Engine::Sge | Engine::Lsf => (include_str!("array.sh"), "sh"),
+        Engine::Snakemake => (include_str!("Snakefile"), "smk"),
+        Engine::Nextflow => (include_str!("main.nf"), "nf"),
     };
     let name = name(&arguments.path);
     let folder = |given: &Option<std::path::PathBuf>, what: &str| {
@@ -46,28 +52,48 @@ pub(super) fn script(
         .as_deref()
         .and_then(Path::file_name)
         .map_or_else(|| format!("{name}.{ending}"), |name| quoted(&name.to_string_lossy()));
+    let header = match &arguments.header {
+        None => String::new(),
+        Some(file) => std::fs::read_to_string(file)
+            .map_err(|error| Failure::input(format!("cannot read `{}`: {error}", file.display())))?,
+    };
+    let engine = arguments.engine.to_possible_value().map(|value| value.get_name().to_owned());
+    let minutes = estimate.map_or(MINUTES, Estimate::minutes);
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
     let values = context! {
         title => title.replace(['\n', '\r'], " "),
         shards => arguments.shards,
-        own, name, here, here_in_make, program, cpus,
+        own, name, here, here_in_make, program, cpus, engine,
+        header => header.lines().map(str::to_owned).collect::<Vec<_>>(),
+        options => arguments.options.join(" "),
+        here_string => std::env::current_dir().map_or_else(|_| "'.'".into(), |here| format!("{:?}", here.display().to_string())),
+        width => arguments.shards.to_string().len(),
         counts => quoted(&counts),
         report => quoted(&report),
         words => told.join(" "),
+        // Snakemake takes names in braces for its own.
+        doubled => told.join(" ").replace('{', "{{").replace('}', "}}"),
         image => arguments.image.as_str(),
         jobs => "\"$(nproc)\"",
         shard_command => shard,
         merge_command => merge,
         memory => estimate.map_or(MEMORY, Estimate::megabytes),
         merge_memory => estimate.map_or(MEMORY, |estimate| estimate.merge_megabytes(arguments.shards)),
-        minutes => estimate.map_or(MINUTES, Estimate::minutes),
-        merge_minutes => 60,
+        minutes,
+        merge_minutes => MERGE_MINUTES,
+        time => clock(minutes),
+        merge_time => clock(MERGE_MINUTES),
         estimate => estimate.map(Estimate::told),
     };
     // The renderer leaves out the last line's end.
     environment.render_str(template, values).map(|script| script + "\n").map_err(Failure::run)
+}
+
+/// Minutes as schedulers write them.
+fn clock(minutes: u64) -> String {
+    format!("{:02}:{:02}:00", minutes / 60, minutes % 60)
 }
 
 /// This program, as a script calls it.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# {{ title }}: {{ shards }} shards as a Slurm array, and a merge that waits for them.
+{% for line in header %}{{ line }}
+{% endfor %}# {{ title }}: {{ shards }} shards as a Slurm array, and a merge that waits for them.
 #
 #   bash {{ own }}            submits both; again, it submits what is missing
 #
@@ -22,12 +23,12 @@ case ${1:-submit} in
     mkdir -p {{ counts }}/log
     after=()
     if [ -n "$missing" ]; then
-      array=$(sbatch --parsable --array="$missing" --job-name={{ name }} --cpus-per-task={{ cpus }} --mem={{ memory }}M \
+      array=$(sbatch --parsable {{ options }} --array="$missing" --job-name={{ name }} --cpus-per-task={{ cpus }} --mem={{ memory }}M \
         --time={{ minutes }} --signal=B:TERM@60 --requeue --open-mode=append --output={{ counts }}/log/%a.txt "$script" shard)
       after=(--dependency="afterok:${array%%;*}" --kill-on-invalid-dep=yes)
       echo "array $array: shards $missing"
     fi
-    merge=$(sbatch --parsable "${after[@]}" --job-name={{ name }}-merge --cpus-per-task={{ cpus }} --mem={{ merge_memory }}M \
+    merge=$(sbatch --parsable {{ options }} "${after[@]}" --job-name={{ name }}-merge --cpus-per-task={{ cpus }} --mem={{ merge_memory }}M \
       --time={{ merge_minutes }} --open-mode=append --output={{ counts }}/log/merge.txt "$script" merge)
     echo "merge $merge: the report goes to {{ report }}"
     ;;

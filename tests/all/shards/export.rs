@@ -13,6 +13,11 @@ fn every_engine_has_a_script() {
         ("kubernetes", "\"--shard\",\"auto/7\""),
         ("parallel", "--shard {}/7"),
         ("make", "-of-7.counts"),
+        ("pbs", "$shard/7"),
+        ("sge", "$shard/7"),
+        ("lsf", "$shard/7"),
+        ("snakemake", "-of-7.counts"),
+        ("nextflow", "!{number}/7"),
     ] {
         let done = ends(0, &["export", engine, FIELD, "--shards", "7", "--", "--trials", "20"]);
         let script = text(&done.stdout);
@@ -27,7 +32,7 @@ fn every_engine_has_a_script() {
 #[test]
 fn scripts_are_shell() {
     let work = tempfile::tempdir().expect("a folder");
-    for engine in ["slurm", "parallel"] {
+    for engine in ["slurm", "parallel", "pbs", "sge", "lsf"] {
         let file = work.path().join(engine);
         let more = ["--file", &word(&file), "--", "--set", "title=\"two words\""];
         ends(0, &[&["export", engine, FIELD, "--shards", "3"], &more[..]].concat());
@@ -64,6 +69,60 @@ fn the_script_of_slurm_works_from_any_folder() {
         let mut bash = Command::new("bash");
         let done = bash.arg(name).current_dir(from).env("PATH", &path).output().expect("a shell");
         assert!(done.status.success(), "{name}: {} {}", done.status, crate::program::text(&done.stderr));
+    }
+}
+
+/// The scripts for schedulers without a shard variable of their own play every shard and merge, where a stand-in runs each task at once.
+#[cfg(unix)]
+#[test]
+fn arrays_play_every_shard_and_merge() {
+    use std::os::unix::fs::PermissionsExt;
+    let stand_in = r#"#!/usr/bin/env bash
+set -e
+tasks=1
+while [ $# -gt 0 ]; do
+  case $1 in
+    -J) case $2 in 1-*) tasks=${2#1-} ;; *\[*) tasks=${2##*-}; tasks=${tasks%]} ;; esac; shift ;;
+    -t) tasks=${2#1-}; shift ;;
+    -v) IFS=, read -ra pairs <<<"$2"; export "${pairs[@]}"; shift ;;
+    *.sh) script=$1 ;;
+    long) echo long >>"$QUEUES" ;;
+  esac
+  shift
+done
+for task in $(seq "$tasks"); do
+  PBS_ARRAY_INDEX=$task SGE_TASK_ID=$task LSB_JOBINDEX=$task bash "$script" >&2
+done
+echo 7
+"#;
+    let work = tempfile::tempdir().expect("a folder");
+    let field = std::fs::canonicalize(FIELD).expect("there");
+    for engine in ["pbs", "sge", "lsf"] {
+        let tools = work.path().join(engine);
+        std::fs::create_dir(&tools).expect("a folder");
+        for name in ["qsub", "bsub"] {
+            std::fs::write(tools.join(name), stand_in).expect("a file");
+            std::fs::set_permissions(tools.join(name), std::fs::Permissions::from_mode(0o755)).expect("permissions");
+        }
+        std::fs::write(tools.join("site.sh"), "module() { :; }\nmodule load evenodds\n").expect("a file");
+        let script = Command::new(env!("CARGO_BIN_EXE_evenodds"))
+            .args(["export", engine, &word(&field), "--shards", "3", "--option", "-q long", "--header", "site.sh"])
+            .args(["--file", "job.sh", "--", "--trials", "20"])
+            .current_dir(&tools)
+            .output()
+            .expect("the program runs");
+        assert!(script.status.success(), "{engine}: {}", text(&script.stderr));
+        let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap_or_default());
+        let queues = tools.join("queues");
+        let mut bash = Command::new("bash");
+        let done =
+            bash.arg(tools.join("job.sh")).current_dir(work.path()).env("PATH", &path).env("QUEUES", &queues).output();
+        let done = done.expect("a shell");
+        assert!(done.status.success(), "{engine}: {}", text(&done.stderr));
+        assert!(tools.join("meta-trees_report/run.json").exists(), "{engine}: {}", text(&done.stderr));
+        assert_eq!(std::fs::read_to_string(queues).expect("a file"), "long\nlong\n", "{engine}");
+        let text = std::fs::read_to_string(tools.join("job.sh")).expect("a script");
+        assert!(text.starts_with("#!/usr/bin/env bash\nmodule() { :; }\n"), "{engine}: {text}");
     }
 }
 
