@@ -70,7 +70,7 @@ pub fn learn(
         let entries = state.script.entries.len();
         if state.quiet >= PATIENCE || state.plays + plan.round(state.quiet, entries) > plan.most(entries) {
             let mut dice = Dice { course, next: next.next, plays: next.plays };
-            next.script = prune(&next.script, &plan, &mut dice)?;
+            next.script = prune(&next.script, &plan, &mut dice)?.merged();
             (next.next, next.plays, next.done) = (dice.next, dice.plays, true);
             next.looked.clear();
         } else {

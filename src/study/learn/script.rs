@@ -26,6 +26,31 @@ impl Test {
             _ => format!("{fact} {sign} {value}"),
         }
     }
+
+    /// Whether it never holds where another one does not.
+    fn implies(&self, other: &Self) -> bool {
+        let number = |test: &Self| test.value.parse::<i64>().ok();
+        let reaches = |own: i64, others: i64| match (self.sign.as_str(), other.sign.as_str()) {
+            ("<=" | "==", "<=") => own <= others,
+            (">=" | "==", ">=") => own >= others,
+            _ => false,
+        };
+        let further = || number(self).zip(number(other)).is_some_and(|(own, others)| reaches(own, others));
+        self.fact == other.fact && (self == other || further())
+    }
+
+    /// The comparison that holds wherever this one does not; none where one comparison cannot say so.
+    fn opposite(&self) -> Option<Self> {
+        let (sign, by) = match self.sign.as_str() {
+            "<=" => (">=", 1),
+            ">=" => ("<=", -1),
+            "is" => ("not", 0),
+            "not" => ("is", 0),
+            _ => return None,
+        };
+        let value = if by == 0 { self.value.clone() } else { (self.value.parse::<i64>().ok()? + by).to_string() };
+        Some(Self { fact: self.fact.clone(), sign: sign.to_owned(), value })
+    }
 }
 
 /// One entry of a list.
@@ -184,6 +209,48 @@ impl Script {
         let mut script = self.clone();
         script.entries.remove(at);
         script
+    }
+
+    /// The same with each exemption merged into the entry that it exempts from. It decides the same.
+    ///
+    /// An exemption has one test. The second entry behind it does the same, wherever that test holds.
+    #[must_use]
+    pub fn merged(mut self) -> Self {
+        while let Some((at, from, entry)) = (0..self.entries.len()).find_map(|at| self.exemption(at)) {
+            match entry {
+                Some(entry) => self.entries[from] = entry,
+                None => drop(self.entries.remove(from)),
+            }
+            self.entries.remove(at);
+        }
+        self
+    }
+
+    /// An exemption at a place, the place from which it exempts, and the entry there without it; none where that never holds.
+    fn exemption(&self, at: usize) -> Option<(usize, usize, Option<Entry>)> {
+        let exempt = &self.entries[at];
+        let [test] = &exempt.tests[..] else { return None };
+        let own: Vec<usize> = self.of(&exempt.decision).map(|(at, _)| at).collect();
+        let place = own.iter().position(|&own| own == at)?;
+        let (&from, &last) = (own.get(place + 1)?, own.get(place + 2)?);
+        let same = &self.entries[last];
+        let again = same.offer == exempt.offer && same.tests.iter().all(|other| test.implies(other));
+        if !exempt.sure || !again || exempt.parts()?.1.is_some() {
+            return None;
+        }
+        let opposite = test.opposite()?;
+        let mut entry = self.entries[from].clone();
+        if entry.tests.iter().any(|own| own.implies(test)) {
+            return Some((at, from, None));
+        }
+        entry.tests.retain(|own| !opposite.implies(own));
+        if !entry.tests.iter().any(|own| own.implies(&opposite)) {
+            entry.tests.push(opposite);
+        }
+        let mut facts: Vec<&str> = entry.tests.iter().map(|test| test.fact.as_str()).collect();
+        facts.sort_unstable();
+        facts.dedup();
+        (facts.len() <= MOST_TESTS).then_some((at, from, Some(entry)))
     }
 
     /// Whether an entry stands behind one that always holds: it would never be read.
@@ -380,6 +447,48 @@ mod tests {
         assert!(after_all.has_dead_entries());
         assert!(!Script { entries: vec![two.clone(), entry("\"pass\"", true, &[])] }.has_dead_entries());
         assert!(Script { entries: vec![two.clone(), two] }.has_dead_entries());
+    }
+
+    /// The first entry that holds with so many Hits and Mana.
+    fn choice(script: &Script, hits: i64, mana: i64) -> Option<&str> {
+        let holds = |test: &Test| {
+            let (own, value) = (if test.fact == "hits" { hits } else { mana }, test.value.parse().expect("a number"));
+            match test.sign.as_str() {
+                "<=" => own <= value,
+                ">=" => own >= value,
+                _ => own == value,
+            }
+        };
+        script.entries.iter().find(|entry| entry.tests.iter().all(holds)).map(|entry| entry.offer.as_str())
+    }
+
+    /// By hand, and the same choice in every situation.
+    #[test]
+    fn exemptions_are_merged() {
+        let (pass, basic) = ("\"pass\"", "\"basic\"");
+        let few = |value| ("hits", "<=", value);
+        for (entries, left) in [
+            (
+                vec![
+                    entry(pass, true, &[few("2")]),
+                    entry(basic, false, &[("mana", ">=", "3")]),
+                    entry(pass, true, &[]),
+                ],
+                2,
+            ),
+            (vec![entry(pass, true, &[few("2")]), entry(basic, true, &[few("5")]), entry(pass, true, &[few("4")])], 2),
+            (vec![entry(pass, true, &[few("2")]), entry(basic, true, &[few("1")]), entry(pass, true, &[])], 1),
+            // The last one does not hold wherever the first does; the first may be illegal.
+            (vec![entry(pass, true, &[few("2")]), entry(basic, true, &[few("5")]), entry(pass, true, &[few("1")])], 3),
+            (vec![entry(pass, false, &[few("2")]), entry(basic, true, &[few("5")]), entry(pass, false, &[])], 3),
+        ] {
+            let script = Script { entries };
+            let merged = script.clone().merged();
+            assert_eq!(merged.entries.len(), left, "{merged:?}");
+            for (hits, mana) in (0..8).flat_map(|hits| (0..6).map(move |mana| (hits, mana))) {
+                assert_eq!(choice(&script, hits, mana), choice(&merged, hits, mana), "{hits}, {mana}: {merged:?}");
+            }
+        }
     }
 
     #[test]
