@@ -45,10 +45,8 @@ pub fn meta(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let what = "a field that learns plays as often in each round: it takes no precision";
         return Err(Refused::because(what, Some(format!("say {} instead", option("trials")))));
     }
-    if several && (asked.resume || asked.precision.is_some()) {
-        let [resume, precision] = ["resume", "precision"].map(option);
-        let what =
-            format!("a field with variants plays as often in each, in one go: it takes no {resume} and no {precision}");
+    if several && asked.precision.is_some() {
+        let what = format!("a field with variants plays as often in each: it takes no {}", option("precision"));
         return Err(Refused::because(what, None));
     }
     let request = Request { trials: asked.trials, seed: asked.seed, precision: asked.precision };
@@ -58,7 +56,8 @@ pub fn meta(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     if several {
         return Ok(Ready::new("meta", scenario, planned, move |attended| {
             variants(&tourneys, &asked, request, attended)
-        }));
+        })
+        .recording("meta.kept"));
     }
     let tourney = tourneys.swap_remove(0);
     Ok(if asked.learnt {
@@ -215,11 +214,11 @@ fn variants(tourneys: &[Tourney], asked: &Asked, request: Request, attended: Att
     let seed = asked.seed.unwrap_or(first.seed);
     let judged = Instant::now();
     let states = variants::states(&twins);
-    signals.part(Some("interrupted while judging; nothing was written".into()));
+    signals.part(Some("interrupted while judging".into()));
     let each = tourneys.iter().zip(&states).map(|(tourney, state)| judge(tourney, request, state, !whole, signals));
     let fields: Option<Vec<Metagame>> = each.collect();
     let found = fields.zip(variants::changes(tourneys, &twins, seed, signals));
-    let interrupted = || Refused::Stopped("interrupted while judging; nothing was written".into());
+    let interrupted = || Refused::Stopped("interrupted while judging".into());
     signals.part(None);
     let (fields, changes) = found.ok_or_else(interrupted)?;
     let names: Vec<&str> = tourneys.iter().map(|tourney| tourney.variant.as_str()).collect();

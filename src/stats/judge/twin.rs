@@ -39,6 +39,13 @@ impl Twin {
         }
     }
 
+    /// Adds the rounds of another count of the same field.
+    pub fn merge(&mut self, other: &Self) {
+        for (own, others) in self.pairs.iter_mut().zip(&other.pairs) {
+            own.iter_mut().zip(others).for_each(|(own, other)| *own += other);
+        }
+    }
+
     /// The counts of every pair: after each kind before, in nine [`Rounds`].
     pub fn rounds(&self) -> Vec<Rounds> {
         let each = self.pairs.iter().flat_map(|counts| counts.as_chunks::<9>().0);

@@ -115,7 +115,8 @@ impl SideBySide<'_> {
         self.items.get_or_init(|| items(part, self.seeds.len(), |_| 0..self.rounds))
     }
 
-    fn blank(&self) -> Vec<Twin> {
+    /// Counts before the first round.
+    pub(super) fn none(&self) -> Vec<Twin> {
         vec![Twin::new(self.tourneys[0].entrants.len()); self.tourneys.len() - 1]
     }
 }
@@ -131,7 +132,7 @@ impl Work for SideBySide<'_> {
     }
 
     fn blank(&self, _: usize) -> Sheet {
-        sheet(&self.blank())
+        sheet(&self.none())
     }
 
     fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
@@ -141,22 +142,22 @@ impl Work for SideBySide<'_> {
         };
         let some = &self.items(part)[units.start as usize..units.end as usize];
         let all: Option<Vec<Played>> = some.par_iter().map(one).collect();
-        let mut twins = self.blank();
+        let mut twins = self.none();
         all?.iter().for_each(|one| count(&mut twins, one));
         Some(sheet(&twins))
     }
 }
 
 /// Counts of all variants but the first, one after the other.
-fn sheet(twins: &[Twin]) -> Sheet {
+pub(super) fn sheet(twins: &[Twin]) -> Sheet {
     Sheet::Field(twins.iter().flat_map(Twin::rounds).collect())
 }
 
-/// Counts of all parts of a field in several variants. None where a part is missing.
-pub(super) fn twins(work: &SideBySide<'_>, sheets: &[Sheet]) -> Option<Vec<Twin>> {
+/// Counts of all parts of a field in several variants, so many rounds of each pair. None where a part is missing.
+pub(super) fn twins(work: &SideBySide<'_>, sheets: &[Sheet], rounds: u64) -> Option<Vec<Twin>> {
     let [Sheet::Field(counts)] = sheets else { return None };
     let (size, many) = (work.tourneys[0].entrants.len(), work.tourneys.len() - 1);
     let each = counts.len().checked_div(many).filter(|each| *each > 0 && each * many == counts.len())?;
     let found: Option<Vec<Twin>> = counts.chunks_exact(each).map(|counts| Twin::of(size, counts)).collect();
-    found.filter(|found| found.iter().all(|twin| twin.is_level(work.rounds)))
+    found.filter(|found| found.iter().all(|twin| twin.is_level(rounds)))
 }

@@ -86,12 +86,20 @@ pub fn play(
     let seeds = first.seeds(asked.seed.unwrap_or(first.scenario.seed));
     let rounds = first.rounds(asked.trials);
     let mut twins = vec![Twin::new(size); others.len()];
+    let mut from = 0;
     let work = SideBySide { tourneys, seeds: &seeds, rounds, signals, items: OnceLock::new() };
     match signals.ledger.look(&work, &signals.stop) {
-        Look::Here | Look::Begun(..) => {}
+        Look::Here | Look::Begun(_, 0) => {}
+        Look::Begun(sheets, at) => match parts::twins(&work, &sheets, at) {
+            Some(known) => (twins, from) = (known, at),
+            None => {
+                signals.ledger.refuse();
+                return (twins, false);
+            }
+        },
         Look::Elsewhere => return (twins, false),
         Look::Counted(sheets) => {
-            let counted = parts::twins(&work, &sheets);
+            let counted = parts::twins(&work, &sheets, rounds);
             if counted.is_none() {
                 signals.ledger.refuse();
             }
@@ -100,21 +108,27 @@ pub fn play(
         }
     }
     let all: Vec<(usize, (usize, usize))> = pairs(size).enumerate().collect();
-    let of = rounds * 2 * tourneys.len() as u64 * all.len() as u64;
-    let mut from = 0;
+    let each = 2 * tourneys.len() as u64 * all.len() as u64;
+    let (known, of) = (from * each, rounds * each);
     while from < rounds {
         let to = (from + ITEM).min(rounds);
+        let mut found = work.none();
         for slice in all.chunks(SLICE) {
             let one = |&(pair, seats): &(usize, (usize, usize))| {
                 played(tourneys, (pair, seats), seeds[pair], from..to, signals)
             };
             let some: Vec<Option<Played>> = slice.par_iter().map(one).collect();
-            some.iter().flatten().for_each(|one| count(&mut twins, one));
+            some.iter().flatten().for_each(|one| count(&mut found, one));
             if signals.stop.load(Ordering::Relaxed) {
+                twins.iter_mut().zip(&found).for_each(|(twin, found)| twin.merge(found));
                 let whole = twins.iter().all(|twin| twin.fewest() == rounds);
                 return (twins, whole);
             }
-            progress(&Progress { plays: signals.played.load(Ordering::Relaxed), of, running: None });
+            progress(&Progress { plays: known + signals.played.load(Ordering::Relaxed), of, running: None });
+        }
+        twins.iter_mut().zip(&found).for_each(|(twin, found)| twin.merge(found));
+        if signals.ledger.is_recording() {
+            signals.ledger.record(0, to, parts::sheet(&found));
         }
         from = to;
     }
