@@ -172,7 +172,7 @@ impl Shared {
 }
 
 /// Why a command that was stopped has no answer, and how it goes on with what it played.
-fn stopped(text: String, sharing: &Sharing) -> Failure {
+pub(super) fn stopped(text: String, sharing: &Sharing) -> Failure {
     match sharing.kept() {
         Some(Ok(kept)) => Failure { code: 130, text: format!("{text}\n{kept}") },
         Some(Err(failure)) => failure,

@@ -2,12 +2,11 @@
 
 use super::file::{File, Settings};
 use super::folder::Place;
-use super::interrupt;
-use super::judging::{code, leave, played};
+use super::judging::{code, leave, played, stopped};
+use super::shard::Share;
 use super::terminal::{Done, Failure, colored, print, print_json};
-use evenodds_engine::share::Ledger;
 use evenodds_kit::Games;
-use evenodds_library::{Asked, Ready, reports};
+use evenodds_library::{Asked, Ready, Refused, reports};
 use evenodds_report::files::Wanted;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
@@ -51,6 +50,9 @@ pub(super) struct TestArguments {
     /// Let a report take the place of one with more trials, of another scenario or command, or of one that was changed
     #[arg(long, requires = "out")]
     replace: bool,
+    /// Go on with what an interrupted command left in the folder --out
+    #[arg(long, requires = "out")]
+    resume: bool,
     /// Print the answers as JSON alone
     #[arg(long)]
     json: bool,
@@ -74,11 +76,27 @@ pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
         commands.push(reports::test(File::new(file, &arguments.settings).read(games)?, &asked)?);
     }
     let pool = super::run::pool(arguments.threads)?;
-    let signals = interrupt::signals(Ledger::default());
-    let mut places = places(arguments, &commands)?.into_iter();
+    let folders = folders(arguments, &commands)?;
+    let kept: Vec<PathBuf> =
+        folders.iter().zip(&commands).filter_map(|(folder, ready)| Some(folder.join(ready.kept?))).collect();
+    if let Some(first) = kept.first().filter(|_| arguments.resume && !kept.iter().any(|file| file.exists())) {
+        return Err(Failure::input(format!("there is nothing to go on with: no `{}`", first.display())));
+    }
+    let mut places = places(arguments, &commands, folders)?.into_iter();
     let (mut answers, mut codes) = (Vec::new(), Vec::new());
+    let mut share = Share::default();
+    let trials = arguments.trials.map_or_else(String::new, |trials| trials.to_string());
+    share.given(["test".to_owned(), trials].into_iter().chain(arguments.settings.set.clone()).collect());
+    let mut kept = kept.into_iter();
     for ready in commands {
-        let report = played(ready, &pool, &signals, (arguments.quiet, arguments.quiet), None)?;
+        let (kept, seed) = (kept.next(), arguments.seed.unwrap_or(ready.scenario.seed));
+        let resume = arguments.resume && kept.as_ref().is_some_and(|file| file.exists());
+        let sharing = share.begin(&ready.scenario, seed, (None, kept), (resume, arguments.quiet))?;
+        let report = match played(ready, &pool, &sharing.signals(), (arguments.quiet, arguments.quiet), None) {
+            Err(Refused::Stopped(text)) => return Err(stopped(text, &sharing)),
+            other => other?,
+        };
+        let remark = if report.played.partial { sharing.kept().transpose()? } else { None };
         if !arguments.quiet && !arguments.json {
             print(&report.text(colored(&std::io::stdout())))?;
         }
@@ -87,6 +105,10 @@ pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
             leave(&mut place, &report, &pool)?;
             place.commit(&|| report.work.clone())?.end(ExitCode::SUCCESS)?;
         }
+        if !report.played.partial {
+            sharing.done();
+        }
+        remark.iter().filter(|_| !arguments.quiet).for_each(|remark| say!("{remark}"));
         codes.push(code(&report));
         let mut answer: Map<String, Value> = serde_json::from_str(&report.json()).map_err(Failure::run)?;
         answer.shift_remove("answer");
@@ -102,8 +124,8 @@ pub(super) fn test(arguments: &TestArguments, games: &Games) -> Done {
     Ok(worst.unwrap_or(ExitCode::SUCCESS))
 }
 
-/// A folder below `--out` for each scenario, before anything is played; none without `--out`.
-fn places(arguments: &TestArguments, commands: &[Ready]) -> Result<Vec<Place>, Failure> {
+/// A folder below `--out` for each scenario; none without `--out`.
+fn folders(arguments: &TestArguments, commands: &[Ready]) -> Result<Vec<PathBuf>, Failure> {
     let Some(out) = &arguments.out else { return Ok(Vec::new()) };
     let folder = |(ready, file): (&Ready, &PathBuf)| {
         out.join(ready.scenario.game.name()).join(file.file_stem().unwrap_or_default())
@@ -115,6 +137,11 @@ fn places(arguments: &TestArguments, commands: &[Ready]) -> Result<Vec<Place>, F
             "two scenarios are called `{name}`, and their reports would share a folder"
         )));
     }
+    Ok(folders)
+}
+
+/// Places for reports in these folders, before anything is played.
+fn places(arguments: &TestArguments, commands: &[Ready], folders: Vec<PathBuf>) -> Result<Vec<Place>, Failure> {
     let place = |(folder, ready): (PathBuf, &Ready)| {
         let (planned, replace) = (ready.planned.is_some(), arguments.replace);
         let wanted = Wanted { about: ready.about(), planned, inputs: ready.inputs(), replace, decimal_comma: false };

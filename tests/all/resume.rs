@@ -104,6 +104,33 @@ fn every_stopped_command_goes_on() {
     }
 }
 
+/// Who strikes first in a duel of equals is an even chance: a target of one half is never settled. Each file has its own record.
+#[test]
+#[ignore = "long: a target that takes millions of plays"]
+fn a_stopped_test_goes_on() {
+    let work = tempfile::tempdir().expect("a folder");
+    let (file, root) = (work.path().join("even.toml"), env!("CARGO_MANIFEST_DIR"));
+    let target = "[[target]]\nmeasure = \"p_a_first\"\nlow = 0.5\n";
+    let written = format!(
+        "game = \"his_due\"\nplay = \"duel\"\ninclude = [\"{root}/scenarios/his_due/meta_trees.toml\"]\n[cast]\n\
+         a = {{ like = \"axe\" }}\nb = {{ like = \"axe\" }}\n{target}"
+    );
+    std::fs::write(&file, written).expect("a file");
+    let line = format!("test {} --trials 3000000", file.display());
+    let [whole, cut] = ["whole", "cut"].map(|name| work.path().join(name));
+    let end = |out: &Path, more: &[&str]| spawn(&line, out, more).wait().expect("an end").code();
+    assert_eq!(end(&whole, &[]), Some(3), "not settled");
+    let child = spawn(&line, &cut, &[]);
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().is_ok());
+    let done = child.wait_with_output().expect("an end");
+    let kept = cut.join("his_due/even/test.kept");
+    assert!(done.status.code() == Some(130) && kept.exists(), "{}", text(&done.stderr));
+    assert_eq!(end(&cut, &["--resume"]), Some(3));
+    assert!(!kept.exists() && files(&cut) == files(&whole));
+    assert_eq!(end(&cut, &["--resume"]), Some(2), "there is nothing to go on with");
+}
+
 /// What is kept serves the command that kept it, and is told apart from files of the user's.
 #[test]
 fn what_is_kept_is_of_one_command() {

@@ -35,5 +35,6 @@ pub fn test(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let document = targets(&found, command);
         let report = Report::of_document(document, played, lists(found, &[("targets", &["checked"])]));
         Ok(Report { standing: Some(standing), ..report })
-    }))
+    })
+    .recording("test.kept"))
 }
