@@ -45,7 +45,7 @@ from ._finds import (
 from ._native import version as __version__
 from ._report import Picture, Report
 from ._scenario import Scenario, load
-from ._tools import Lab, diff, lab, rerun, selfcheck
+from ._tools import Lab, diff, draw, lab, merge, rerun, selfcheck
 
 __all__ = [
     "Builds",
@@ -66,6 +66,7 @@ __all__ = [
     "check",
     "compare",
     "diff",
+    "draw",
     "example",
     "lab",
     "learn",
@@ -82,6 +83,7 @@ __all__ = [
     "list_strategies",
     "load",
     "luck",
+    "merge",
     "meta",
     "new",
     "odds",

@@ -9,6 +9,7 @@ out is as the scenario has it, or as usual. All of them
 * end on Ctrl-C (or a notebook's stop) with :class:`Interrupted`, a :class:`KeyboardInterrupt` whose ``report`` is about what was
   counted by then, marked partial; where half an answer is none (``luck``, ``tune``, ``learn``, ``skill``), with a plain one.
   With ``partial="return"`` that report comes back instead, with a :class:`PartialWarning`,
+* take ``set``, settings in place of the scenario's, by their paths: ``set={"cast.jinn.dice": 9}``,
 * raise :class:`ScenarioError` with every mistake in the scenario, before anything is played, and :class:`FileNotFoundError`
   where there is no such file.
 """
@@ -19,7 +20,7 @@ import json
 import math
 import operator
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias
 
 from . import _native
@@ -44,6 +45,7 @@ def run(
     rows: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
 ) -> Report:
     """Plays a scenario and sums up what was counted.
@@ -58,6 +60,7 @@ def run(
         rows: Keep a row for each of the first so many trials, as the table ``"trials"``.
         threads: Threads; all cores if left out.
         progress: Whether a bar is shown; by default where somebody can see it.
+        set: Settings in place of the scenario's, by their paths.
         partial: What Ctrl-C leaves: ``"raise"`` or ``"return"``.
 
     Returns:
@@ -75,6 +78,7 @@ def run(
         measure=measure,
         rows=rows,
         threads=threads,
+        set=set,
         partial=partial,
     )
 
@@ -90,6 +94,7 @@ def compare(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
 ) -> Report:
     """Compares the cells of a scenario on the same dice: differences with verdicts, and the plays that flipped.
@@ -100,7 +105,7 @@ def compare(
         outcome: Measure that tells how a play ended; the first rate if left out.
         keep_seats: Play every trial once, even where two sides could change seats.
         settle: Play on until every difference that has a margin is settled, up to so many trials of each cell.
-        trials, seed, threads, progress, partial: As for :func:`run`.
+        trials, seed, threads, progress, set, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"differences"`` (a row for each cell and measure: both means, the paired difference with its
@@ -118,6 +123,7 @@ def compare(
         trials=trials,
         seed=seed,
         threads=threads,
+        set=set,
         partial=partial,
     )
 
@@ -129,6 +135,7 @@ def test(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
 ) -> Report:
     """Plays until every ``[[target]]`` of a scenario is held or broken.
@@ -136,12 +143,12 @@ def test(
     Args:
         scenario: A scenario with targets.
         trials: Trials of each cell at most, in place of the scenario's ``test_trials``.
-        seed, threads, progress, partial: As for :func:`run`.
+        seed, threads, progress, set, partial: As for :func:`run`.
 
     Returns:
         A report with the table ``"targets"``, a row for each; its ``standing`` is ``"held"``, ``"broken"`` or ``"not_settled"``.
     """
-    return _play("test", scenario, progress, trials=trials, seed=seed, threads=threads, partial=partial)
+    return _play("test", scenario, progress, trials=trials, seed=seed, threads=threads, set=set, partial=partial)
 
 
 def meta(
@@ -156,6 +163,7 @@ def meta(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
 ) -> Report:
     """Plays a scenario's ``[field]``, all against all, and judges it.
@@ -171,7 +179,7 @@ def meta(
         entries: Most entries of a script, 1 to 40; 20 if left out.
         precision: Play until every pair's win rate is known to this: ``0.01`` or ``"1%"``.
         trials: Plays of each pair, half of them in each seat.
-        seed, threads, progress, partial: As for :func:`run`.
+        seed, threads, progress, set, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"ranking"`` (rate, strength by Bradley and Terry, share of the equilibrium, what beats it),
@@ -196,6 +204,7 @@ def meta(
         trials=trials,
         seed=seed,
         threads=threads,
+        set=set,
         partial=partial,
         **learning,
     )
@@ -211,6 +220,7 @@ def rulings(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
 ) -> Report:
     """Plays every rule that can be read in several ways in each of its readings, against the default.
@@ -220,7 +230,7 @@ def rulings(
         play: Which play of a game that is named.
         measure: Judge by these measures alone.
         settle: Play on until every difference that has a margin is settled, up to so many trials of each reading.
-        trials, seed, threads, progress, partial: As for :func:`run`.
+        trials, seed, threads, progress, set, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"readings"``, those first that change most, and ``"differences"``, a row for each reading and
@@ -236,6 +246,7 @@ def rulings(
         trials=trials,
         seed=seed,
         threads=threads,
+        set=set,
         partial=partial,
     )
 
@@ -253,6 +264,7 @@ def sensitivity(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
 ) -> Report:
     """Plays each setting from low to high, then the most important ones in combination.
@@ -265,7 +277,7 @@ def sensitivity(
         top: So many of the most important ones are tried in combination, 0 to 8.
         sampled: Draw combinations, even where all could be played.
         settle: Play on until every difference that has a margin is settled, up to so many trials of each cell.
-        trials, seed, threads, progress, partial: As for :func:`run`.
+        trials, seed, threads, progress, set, partial: As for :func:`run`.
 
     Returns:
         A report with the tables ``"swings"``, a row for each setting and end, and ``"shares"`` of the variance (first-order and
@@ -284,6 +296,7 @@ def sensitivity(
         trials=trials,
         seed=seed,
         threads=threads,
+        set=set,
         partial=partial,
     )
 
@@ -296,18 +309,19 @@ def luck(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
 ) -> Report:
     """Divides the variance of each measure into what the settings do, alone and together, and what the dice do.
 
     Args:
         scenario: A scenario whose variants and sweeps meet each other.
         measure: Divide these alone.
-        trials, seed, threads, progress: As for :func:`run`.
+        trials, seed, threads, progress, set: As for :func:`run`.
 
     Returns:
         A report with the tables ``"parts"`` and ``"interactions"``; shares are fractions of the variance.
     """
-    return _play("luck", scenario, progress, measure=measure, trials=trials, seed=seed, threads=threads)
+    return _play("luck", scenario, progress, measure=measure, trials=trials, seed=seed, threads=threads, set=set)
 
 
 def tune(
@@ -318,6 +332,7 @@ def tune(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
 ) -> Report:
     """Searches for settings: the best ones for a player, or those that meet a designer's goal with the least change.
 
@@ -325,14 +340,14 @@ def tune(
         scenario: A scenario with ``[tune]`` and ``[[parameter]]`` tables.
         budget: Plays of everything at most, fresh dice included.
         confirm: Fresh trials of each cell that confirm what was found.
-        seed, threads, progress: As for :func:`run`.
+        seed, threads, progress, set: As for :func:`run`.
 
     Returns:
         A report with the tables ``"finalists"`` and ``"rounds"`` (player's view) or ``"tried"`` and ``"confirmed"`` (designer's
         view); ``data["patch"]`` is what to write into the scenario; its ``standing`` is ``"met"``, ``"missed"`` or
         ``"not_settled"``.
     """
-    return _play("tune", scenario, progress, budget=budget, confirm=confirm, seed=seed, threads=threads)
+    return _play("tune", scenario, progress, budget=budget, confirm=confirm, seed=seed, threads=threads, set=set)
 
 
 def learn(
@@ -348,6 +363,7 @@ def learn(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
 ) -> Report:
     """Learns a script that plays better: a priority list to paste.
 
@@ -360,7 +376,7 @@ def learn(
         rollouts: Plays of each option at each decision of the player who looks ahead.
         searched: Plays of hers.
         trials: Fresh plays of each other player.
-        seed, threads, progress: As for :func:`run`.
+        seed, threads, progress, set: As for :func:`run`.
 
     Returns:
         A report with the tables ``"players"``, everybody on the same dice, and ``"entries"``, each with its worth;
@@ -379,6 +395,7 @@ def learn(
         trials=trials,
         seed=seed,
         threads=threads,
+        set=set,
     )
 
 
@@ -393,6 +410,7 @@ def skill(
     seed: Count | None = None,
     threads: Count | None = None,
     progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
 ) -> Report:
     """How much a better player gains: strategies that ship, the best response, and a player who looks ahead, on the same dice.
 
@@ -403,7 +421,7 @@ def skill(
         searched: Trials of hers.
         ladder: Learn a script as well, and set everybody on a ladder from any legal choice to the best play there is.
         trials: Trials of the others.
-        seed, threads, progress: As for :func:`run`.
+        seed, threads, progress, set: As for :func:`run`.
 
     Returns:
         A report with the table ``"players"``: score and lead over the plainest, with intervals.
@@ -419,6 +437,7 @@ def skill(
         trials=trials,
         seed=seed,
         threads=threads,
+        set=set,
     )
 
 
@@ -427,6 +446,7 @@ def _play(
     scenario: Scenario,
     progress: bool | None,
     *,
+    set: Mapping[str, Any] | None = None,
     partial: Partial = "raise",
     **asked: Any,
 ) -> Report:
@@ -435,7 +455,7 @@ def _play(
     words = json.dumps({name: _plain(name, value) for name, value in asked.items()})
     may_name_a_game = command in ("rulings", "sensitivity")
     with Bar(progress) as bar:
-        held = _native.play(command, origin(scenario, may_name_a_game=may_name_a_game), words, bar.watch())
+        held = _native.play(command, origin(scenario, set, may_name_a_game=may_name_a_game), words, bar.watch())
     report = Report(command, held)
     if report.partial:
         told = f"interrupted: this is what the first {report.trials:,} trials say"

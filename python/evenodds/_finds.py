@@ -121,6 +121,7 @@ def trace(
     trial: int = 0,
     swapped: bool = False,
     seed: int | None = None,
+    set: Mapping[str, Any] | None = None,
 ) -> Trace:
     """Tells one play step by step, by the code that counts it.
 
@@ -130,11 +131,12 @@ def trace(
         trial: The play's number, from 0.
         swapped: Let the two sides change seats, as :func:`compare` does in the second play of each trial.
         seed: Seed, in place of the scenario's.
+        set: Settings in place of the scenario's, by their paths.
 
     Raises:
         ScenarioError: A mistake in the scenario, or no such cell.
     """
-    told = json.loads(_native.trace(origin(scenario), cell, trial, swapped, seed))
+    told = json.loads(_native.trace(origin(scenario, set), cell, trial, swapped, seed))
     lines = [Line(line["rule"], line["text"]) for line in told.pop("lines")]
     return Trace(lines=lines, **told)
 

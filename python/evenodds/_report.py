@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import _native
 from ._distribution import Distribution
 from ._frame import frame
+from ._saved import Held, Saved
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
 #: Letters of a picture that a notebook takes along, and lines of words: a notebook is read by people, and kept with others.
 _CARD, _LINES = 120_000, 60
+
+
+def _restored(command: str, kept: bytes, told: str) -> Report:
+    return Report(command, _native.restore(kept, told))
 
 
 class Picture:
@@ -53,7 +58,8 @@ class Picture:
 class Report:
     """What a command found: tables, pictures, a page (:meth:`html`). A notebook shows its card and its words.
 
-    A frame takes it for its main table: ``pl.DataFrame(report)``, ``pyarrow.table(report)``.
+    A frame takes it for its main table: ``pl.DataFrame(report)``, ``pyarrow.table(report)``. It may be pickled and copied,
+    so that a pool of processes sends it back. :meth:`load` reads one that was saved.
 
     Attributes:
         command: Which command it is the report of, like ``"run"``.
@@ -70,8 +76,8 @@ class Report:
     """
 
     def __init__(self, command: str, held: Any) -> None:
-        about = json.loads(_native.about(held))
-        self._held = held
+        self._held: Held | Saved = held if isinstance(held, Saved) else Held(held)
+        about = self._held.about()
         self._drawn: dict[str, bytes] | None = None
         self.command = command
         self.title: str = about["title"]
@@ -87,7 +93,7 @@ class Report:
     @property
     def tables(self) -> list[str]:
         """Names of the tables, the main one first."""
-        return _native.tables(self._held)
+        return self._held.tables()
 
     def frame(self, table: str | None = None) -> pl.DataFrame:
         """One of the report's tables, over Arrow.
@@ -105,7 +111,10 @@ class Report:
         Raises:
             KeyError: There is no such table.
         """
-        return frame(_native.frame(self._held, table or self.tables[0]))
+        import polars as pl
+
+        found = self._held.frame(table or self.tables[0])
+        return found if isinstance(found, pl.DataFrame) else frame(found)
 
     def distribution(self, measure: str, cell: str | None = None) -> Distribution:
         """How often each value of a measure was seen, in all plays of a cell of a run; of the first cell if left out.
@@ -139,17 +148,18 @@ class Report:
         return pd.DataFrame({column.name: column.to_numpy() for column in columns})
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any:
-        return _native.frame(self._held, self.tables[0])
+        found = self._held.frame(self.tables[0])
+        return found.__arrow_c_stream__(requested_schema) if hasattr(found, "__arrow_c_stream__") else found
 
     @property
     def data(self) -> dict[str, Any]:
         """The whole answer, as the JSON file of the report has it."""
-        answer: dict[str, Any] = json.loads(_native.json(self._held))
+        answer: dict[str, Any] = json.loads(self._held.json())
         return answer
 
     def text(self) -> str:
         """The answer in words and a table, as the program prints it; at most 100 columns wide."""
-        return _native.text(self._held)
+        return self._held.text()
 
     def save(self, folder: str | os.PathLike[str], *, replace: bool = False) -> Path:
         """Writes the report into a folder: the files that the program writes, byte for byte. The folder holds all of it or
@@ -168,7 +178,7 @@ class Report:
                 written all the same.
         """
         where = Path(folder)
-        undrawn = _native.save(self._held, os.fspath(where), replace)
+        undrawn = self._held.save(os.fspath(where), replace)
         if undrawn:
             raise OSError(f"the numbers are in {where}, but not all pictures: {'; '.join(undrawn)}")
         return where
@@ -195,12 +205,30 @@ class Report:
 
     def _files(self) -> dict[str, bytes]:
         """Everything that is drawn, drawn once."""
+        if isinstance(self._held, Saved):
+            return self._held.files
         if self._drawn is None:
             with tempfile.TemporaryDirectory() as folder:
                 inner = self.save(Path(folder) / "report")
                 found = sorted(path for path in inner.rglob("*") if path.is_file())
                 self._drawn = {path.relative_to(inner).as_posix(): path.read_bytes() for path in found}
         return self._drawn
+
+    @classmethod
+    def load(cls, folder: str | os.PathLike[str]) -> Report:
+        """A report that was saved into a folder, by :meth:`save` or by the program.
+
+        Raises:
+            FileNotFoundError: There is no report.
+        """
+        saved = Saved(Path(folder))
+        return cls(saved.command, saved)
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        if isinstance(self._held, Saved):
+            return (Report, (self.command, self._held))
+        with tempfile.TemporaryDirectory() as folder:
+            return (_restored, (self.command, *self._held.keep(os.path.join(folder, "kept"))))
 
     def _repr_html_(self) -> str:
         card = base64.b64encode(self._files().get("card.png", b"")).decode()

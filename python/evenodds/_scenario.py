@@ -69,17 +69,18 @@ def _game(path: Path) -> dict[str, Any]:
     return found
 
 
-def origin(scenario: Scenario, *, may_name_a_game: bool = False) -> str:
-    """What the native part reads: a path, or a text and its name."""
+def origin(scenario: Scenario, changes: Mapping[str, Any] | None = None, *, may_name_a_game: bool = False) -> str:
+    """What the native part reads: a path, or a text and its name, and what is set over it."""
+    settings = [f"{path}={_inline(_plain(value, path))}" for path, value in (changes or {}).items()]
     if isinstance(scenario, Mapping):
-        return json.dumps({"text": to_toml(scenario), "name": _NAME})
+        return json.dumps({"text": to_toml(scenario), "name": _NAME, "settings": settings})
     text = isinstance(scenario, str) and ("\n" in scenario or ("=" in scenario and not os.path.exists(scenario)))
     if text:
-        return json.dumps({"text": scenario, "name": _NAME})
+        return json.dumps({"text": scenario, "name": _NAME, "settings": settings})
     path = os.fspath(scenario)
     if not (may_name_a_game and "/" not in path and "." not in path):
         _there(path)
-    return json.dumps({"path": path})
+    return json.dumps({"path": path, "settings": settings})
 
 
 def _there(path: str | os.PathLike[str]) -> Path:
@@ -94,6 +95,17 @@ def _known(value: Any) -> Any:
     if isinstance(value, dict):
         return {_Key(key) if "." in key else key: _known(inner) for key, inner in value.items()}
     return [_known(one) for one in value] if isinstance(value, list) else value
+
+
+def _inline(value: Any) -> str:
+    """A value in one line of TOML."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{json.dumps(key, ensure_ascii=False)} = {_inline(one)}" for key, one in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    return tomli_w.dumps({"it": value}).removeprefix("it = ").rstrip()
 
 
 def to_toml(scenario: Mapping[str, Any]) -> str:

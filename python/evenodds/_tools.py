@@ -32,6 +32,22 @@ def diff(before: str | os.PathLike[str] | Report, after: str | os.PathLike[str] 
     return found
 
 
+def merge(counts: str | os.PathLike[str], folder: str | os.PathLike[str]) -> Report:
+    """Puts the counts of all shards of a command together; their report goes into a folder.
+
+    Raises:
+        ScenarioError: Shards are missing, or another look has to be played; the text says which.
+    """
+    _program("merge", os.fspath(counts), "--out", os.fspath(folder))
+    return Report.load(folder)
+
+
+def draw(folder: str | os.PathLike[str]) -> Report:
+    """Draws what a saved report lacks, from what was kept with it, without playing."""
+    _program("draw", os.fspath(folder), "--quiet")
+    return Report.load(folder)
+
+
 def rerun(picture: Picture | str | os.PathLike[str]) -> Picture:
     """Makes a picture again from what is written in it."""
     with tempfile.TemporaryDirectory() as folder:

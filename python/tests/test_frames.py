@@ -34,6 +34,16 @@ def test_the_distribution_is_the_file(duel, tmp_path):
     assert report.frame("distribution").equals(written)
 
 
+def test_tables_have_one_schema_whatever_is_in_them(duel, root):
+    plain = duel.split("[variant.book]")[0]
+    few, many = evenodds.run(plain, trials=1), evenodds.run(plain, trials=300)
+    assert pl.concat([few.frame(), many.frame()]).height == 2 * few.frame().height
+    with_margin = evenodds.compare("margin = 0.01\n" + duel, trials=50)
+    for table in with_margin.tables:
+        assert evenodds.compare(duel, trials=4).frame(table).schema == with_margin.frame(table).schema, table
+    assert evenodds.run(plain, trials=1).frame().schema["verdict"] == pl.String
+
+
 def test_rows_of_single_trials(duel):
     report = evenodds.run(duel, rows=10)
     trials = report.frame("trials")

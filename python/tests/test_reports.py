@@ -1,12 +1,17 @@
 """A report shows itself; a play may be watched and interrupted."""
 
+import concurrent.futures
+import copy
+import multiprocessing
 import os
+import pickle
 import signal
 import threading
 import time
 import urllib.request
 
 import evenodds
+import polars as pl
 import pytest
 
 
@@ -91,6 +96,51 @@ def test_progress_shows(duel, capsys):
     assert capsys.readouterr().out == ""
 
 
+def the_same(one, other):
+    """Tables, words and files of two reports."""
+    assert one.tables == other.tables and repr(one) == repr(other)
+    assert (one.again, one.standing, one.plays, one.data) == (other.again, other.standing, other.plays, other.data)
+    for table in one.tables:
+        assert one.frame(table).equals(other.frame(table)), table
+
+
+def play(seed):
+    return evenodds.run(SCENARIO, trials=100, seed=seed, threads=1, rows=5)
+
+
+SCENARIO = "game = 'toward_one'\n[cast]\nhunter = 'ibrahim'\njinn = { dice = 5, made = 'strongest' }\n"
+
+
+def test_reports_travel(root, tmp_path):
+    field = evenodds.meta(root / "scenarios/divinity/builds.toml", trials=4)
+    for report in (play(3), field):
+        again = pickle.loads(pickle.dumps(copy.copy(report)))
+        the_same(report, again)
+        files = [contents(one.save(tmp_path / str(at) / report.command)) for at, one in enumerate((report, again))]
+        assert files[0] == files[1]
+        loaded = evenodds.Report.load(tmp_path / "0" / report.command)
+        assert loaded.tables and (loaded.command, loaded.title, loaded.again) == (report.command, report.title, report.again)
+        assert (loaded.trials, loaded.seed) == (report.trials, report.seed)
+        assert loaded.data == report.data and loaded.html() == report.html()
+        assert contents(loaded.save(tmp_path / "2" / report.command)) == files[0]
+        for table in report.tables:
+            assert loaded.frame(table).equals(report.frame(table)), table
+            assert loaded.frame(table).schema == report.frame(table).schema, table
+        the_same(loaded, pickle.loads(pickle.dumps(loaded)))
+    with pytest.raises(FileNotFoundError, match="no report"):
+        evenodds.Report.load(tmp_path)
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_pool_of_processes():
+    with concurrent.futures.ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
+        frame = pl.concat(report.frame() for report in pool.map(play, range(3)))
+    assert frame.height == 3 * play(0).frame().height
+
+
 def test_a_distribution_is_asked(duel):
     report = evenodds.run(duel)
     rounds = report.distribution("rounds")
@@ -105,7 +155,7 @@ def test_a_distribution_is_asked(duel):
 
 
 def test_commands_that_look_at_reports(duel, tmp_path):
-    one, other = evenodds.run(duel), evenodds.run(duel, seed=4)
+    one, other = evenodds.run(duel), evenodds.run(duel, set={"cast.a.edge": 3})
     assert evenodds.diff(one, one.save(tmp_path / "one")) != evenodds.diff(one, other)
     again = evenodds.rerun(one.pictures["outcomes"])
     assert again.png == one.pictures["outcomes"].png

@@ -111,6 +111,17 @@ def test_a_key_of_a_file_may_be_replaced(root):
     assert 'strategy = "rush"' in to_toml(scenario)
 
 
+def test_settings_are_set(hunt):
+    changed = evenodds.run({**hunt, "cast": {**hunt["cast"], "jinn": {"dice": 9, "made": "strongest"}}}, trials=100)
+    for scenario in (hunt, to_toml(hunt)):
+        report = evenodds.run(scenario, trials=100, set={"cast.jinn.dice": 9})
+        assert report.frame().equals(changed.frame())
+        assert "--set cast.jinn.dice=9" in report.again
+    assert evenodds.trace(hunt, set={"cast.jinn": {"dice": 9, "made": "strongest"}}).measures
+    with pytest.raises(evenodds.ScenarioError, match="dicee"):
+        evenodds.run(hunt, set={"cast.jinn.dicee": 9})
+
+
 @pytest.mark.parametrize("trials", [200.0, np.int32(200), np.float64(200), np.uint8(200)], ids=repr)
 def test_numbers_of_any_kind(hunt, trials):
     assert evenodds.run(hunt, trials=trials).trials == 200

@@ -48,7 +48,7 @@ pub(super) fn draw(arguments: &DrawArguments, games: &Games) -> Done {
     };
     let missing = pool.install(|| kept.draw(&mut output, folder)).map_err(refused)?;
     let still =
-        (!missing.pictures.is_empty()).then(|| keep(&output, folder, (&wanted, kept.work()), &missing.pictures));
+        (!missing.pictures.is_empty()).then(|| keep(&output, folder, (&wanted, kept.parts().0), &missing.pictures));
     output.commit(wanted.about.trials).map_err(|error| refused(error.to_string()))?;
     if arguments.json {
         let lacking: Vec<&String> = missing.pictures.iter().chain(&missing.rows).collect();

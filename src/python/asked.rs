@@ -16,10 +16,10 @@ const PLAYS: RangeInclusive<u64> = 1..=MOST_TRIALS as u64;
 /// What is asked, and the threads to play on (0: all cores).
 pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
     let mut faults = Faults::new();
-    let map = match serde_json::from_str::<Value>(json) {
-        Ok(Value::Object(map)) => map,
-        _ => Map::new(),
-    };
+    let map: Map<String, Value> = serde_json::from_str(json).unwrap_or_else(|error| {
+        faults.push(Fault::anywhere(format!("the arguments cannot be read: {error}")));
+        Map::new()
+    });
     let mut reader = Reader { map: &map, faults: &mut faults };
     let learns = map.contains_key("entries") || map.contains_key("learnt");
     let asked = Asked {

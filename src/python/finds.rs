@@ -5,10 +5,12 @@ use super::reports::{origin, streamed};
 use super::words_of;
 use evenodds_engine::Seats;
 use evenodds_library::found::{LISTS, characters, check as contents, known, list, over};
+use evenodds_library::report::tables_of;
 use evenodds_library::{changes, rows};
-use evenodds_report::frame::stream_values;
+use evenodds_report::frame::stream_typed;
 use evenodds_source::{Fault, Faults, Source, Table, listed as words, meant};
 use evenodds_study::{Study, replay};
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::{Map, Value, json};
@@ -81,7 +83,7 @@ pub(super) fn questions(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
         pairs.into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect::<Map<_, _>>()
     };
     let found: Vec<_> = game.questions().into_iter().map(row).collect();
-    streamed(py, stream_values(&rows::of_maps(&found)))
+    streamed(py, stream_typed(&rows::typed(rows::of_maps(&found))))
 }
 
 /// Legal characters, or why one is not.
@@ -97,7 +99,7 @@ pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     }
     let found = if faults.is_empty() { game.builds(&table, &mut faults) } else { None };
     let (rows, reasons) = characters(found.ok_or_else(|| wrong(py, &faults))?);
-    words_of(py, (streamed(py, stream_values(&rows))?, reasons))
+    words_of(py, (streamed(py, stream_typed(&rows::typed(rows)))?, reasons))
 }
 
 /// What there is.
@@ -109,7 +111,7 @@ pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
         let help = format!("it is one of {}", words(LISTS));
         one(py, Fault::anywhere(format!("there is no list `{what}`")).help(help))
     })?;
-    streamed(py, stream_values(&rows))
+    streamed(py, stream_typed(&rows::typed(rows)))
 }
 
 /// A commented scenario to begin with.
@@ -125,6 +127,22 @@ pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
         one(py, Fault::anywhere(what).help(format!("it is one of {plays}")))
     })?;
     words_of(py, found.source.text.clone())
+}
+
+/// Names of the lists of a JSON file.
+pub(super) fn lists(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let (file, text): (String, String) = arguments.extract()?;
+    let names: Vec<String> = tables_of(&file, &text).into_iter().map(|(name, _)| name).collect();
+    words_of(arguments.py(), names)
+}
+
+/// One of them as an Arrow stream.
+pub(super) fn listing(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (file, text, wanted): (String, String, String) = arguments.extract()?;
+    let found = tables_of(&file, &text).into_iter().find(|(name, _)| *name == wanted);
+    let (_, columns) = found.ok_or_else(|| PyKeyError::new_err(format!("no table `{wanted}`")))?;
+    streamed(py, stream_typed(&columns))
 }
 
 /// A scenario that ships.

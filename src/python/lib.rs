@@ -39,12 +39,14 @@ fn games() -> &'static Games {
 type Function = fn(&Bound<'_, PyTuple>) -> PyResult<Py<PyAny>>;
 
 /// Every function with its name and its signature in words.
-const FUNCTIONS: [(&CStr, &CStr, Function); 17] = [
+const FUNCTIONS: [(&CStr, &CStr, Function); 21] = [
     (c"play", c"play(command, scenario, asked, watch) -> report", reports::play),
     (c"about", c"about(report) -> JSON", reports::about),
     (c"text", c"text(report) -> str", reports::text),
     (c"json", c"json(report) -> str", reports::json),
     (c"save", c"save(report, folder, replace) -> what could not be drawn", reports::save),
+    (c"keep", c"keep(report, folder) -> bytes, JSON", reports::keep),
+    (c"restore", c"restore(bytes, JSON) -> report", reports::restore),
     (c"frame", c"frame(report, table) -> Arrow stream", reports::frame),
     (c"tables", c"tables(report) -> names", reports::tables),
     (c"trace", c"trace(scenario, cell, trial, swapped, seed) -> JSON", finds::trace),
@@ -54,6 +56,8 @@ const FUNCTIONS: [(&CStr, &CStr, Function); 17] = [
     (c"builds", c"builds(game, inputs, scenario) -> Arrow stream, reasons", finds::builds),
     (c"listed", c"listed(what, game) -> Arrow stream", finds::listed),
     (c"starter", c"starter(game, play) -> TOML", finds::starter),
+    (c"lists", c"lists(file, text) -> names", finds::lists),
+    (c"listing", c"listing(file, text, name) -> Arrow stream", finds::listing),
     (c"example", c"example(name) -> TOML", finds::example),
     (c"schema", c"schema() -> JSON", finds::schema),
     (c"main", c"main(arguments) -> exit code", main),

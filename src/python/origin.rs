@@ -3,8 +3,9 @@
 use super::games;
 use evenodds_library::changes::start;
 use evenodds_library::{Asked, Refused};
+use evenodds_scenario::Scenario;
 use evenodds_scenario::file::MOST_TEXT;
-use evenodds_scenario::{Scenario, load, parse};
+use evenodds_scenario::read::{load_with, parse_with};
 use evenodds_source::{Fault, Faults, Source};
 use serde::Deserialize;
 use std::path::Path;
@@ -19,6 +20,9 @@ pub(super) struct Origin {
     /// A text, and what it is called.
     text: Option<String>,
     name: Option<String>,
+    /// Settings over it, `PATH=VALUE`.
+    #[serde(default)]
+    pub(super) settings: Vec<String>,
 }
 
 impl Origin {
@@ -31,14 +35,15 @@ impl Origin {
     pub(super) fn read(&self) -> Result<Scenario, Faults> {
         let mut faults = Faults::new();
         let scenario = match (&self.path, &self.text) {
-            (Some(path), _) => load(Path::new(path), games(), &mut faults),
+            (Some(path), _) => load_with(Path::new(path), &self.settings, games(), &mut faults),
             (None, Some(text)) if text.len() > MOST_TEXT => {
                 faults.push(Fault::anywhere(format!("the text has more than {MOST_TEXT} bytes")));
                 None
             }
             (None, text) => {
                 let text = text.clone().unwrap_or_default();
-                parse(&Arc::new(Source { name: self.what().to_owned(), text }), games(), &mut faults)
+                let source = Arc::new(Source { name: self.what().to_owned(), text });
+                parse_with(&source, &self.settings, games(), &mut faults)
             }
         };
         scenario.filter(|_| faults.is_empty()).ok_or(faults)

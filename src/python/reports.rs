@@ -4,19 +4,20 @@ use super::attend::attended;
 use super::faults::{defect, refused, unwritten, wrong};
 use super::origin::Origin;
 use super::{asked, words_of};
-use evenodds_library::report::Table;
 use evenodds_library::reports::COMMANDS;
 use evenodds_library::{Asked, Refused, Report};
-use evenodds_report::frame::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
+use evenodds_report::frame::{Stream, stream_distribution, stream_parquet, stream_trials, stream_typed};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyTuple};
+use pyo3::types::{PyBytes, PyCapsule, PyTuple};
 use serde_json::json;
 use std::ffi::CStr;
 use std::path::PathBuf;
 
 /// What a capsule with a report is called.
 const REPORT: &CStr = c"evenodds.report";
+/// Rows of single trials of a kept report.
+const TRIALS: &str = "trials.parquet";
 /// What Arrow's interface calls a capsule with a stream.
 const STREAM: &CStr = c"arrow_array_stream";
 
@@ -45,12 +46,12 @@ pub(super) fn play(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (command, from, asked_for, watch): (String, String, String, Bound<'_, PyAny>) = arguments.extract()?;
     let from = origin(&from)?;
     let (asked, threads) = asked::read(&asked_for).map_err(|faults| wrong(py, &faults))?;
+    let asked = Asked { named: Some(from.what().to_owned()), settings: from.settings.clone(), ..asked };
     let named = matches!(command.as_str(), "rulings" | "sensitivity");
     let scenario = if named { from.read_or_start(&asked) } else { from.read().map_err(Refused::from) };
     let scenario = scenario.map_err(|why| refused(py, &why))?;
     let known = COMMANDS.iter().find(|(name, _)| *name == command);
     let (_, known) = known.ok_or_else(|| defect(format!("`{command}` is not a command that leaves a report")))?;
-    let asked = Asked { named: Some(from.what().to_owned()), ..asked };
     let played = attended(py, threads, &watch, move |attended| known(scenario, &asked)?.play(attended))?;
     let report = played.map_err(|why| refused(py, &why))?;
     Ok(PyCapsule::new_with_value(py, report, REPORT)?.into_any().unbind())
@@ -89,16 +90,33 @@ pub(super) fn save(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     words_of(py, undrawn)
 }
 
+/// All of a report, for another process; files are made in a folder for a moment.
+pub(super) fn keep(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (capsule, folder): (Bound<'_, PyAny>, PathBuf) = arguments.extract()?;
+    let report = held(&capsule)?;
+    let (kept, told) = py.detach(|| report.keep(&folder)).map_err(unwritten)?;
+    words_of(py, (PyBytes::new(py, &kept), told))
+}
+
+/// A report that was kept, in a capsule.
+pub(super) fn restore(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let (kept, told): (Bound<'_, PyBytes>, String) = arguments.extract()?;
+    let report = Report::restore(kept.as_bytes(), &told, super::games()).map_err(PyValueError::new_err)?;
+    Ok(PyCapsule::new_with_value(py, report, REPORT)?.into_any().unbind())
+}
+
 /// Names of the tables, the main one first.
 pub(super) fn tables(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let (capsule,): (Bound<'_, PyAny>,) = arguments.extract()?;
     words_of(arguments.py(), names(held(&capsule)?))
 }
 
-fn names(report: &Report) -> Vec<&'static str> {
-    let mut names: Vec<&str> = report.tables().iter().map(|(name, _)| *name).collect();
+fn names(report: &Report) -> Vec<&str> {
+    let mut names: Vec<&str> = report.tables().iter().map(|(name, _)| name.as_str()).collect();
     names.extend(report.summary().map(|_| "distribution"));
-    names.extend(report.trials().map(|_| "trials"));
+    names.extend(report.trials().map(|_| "trials").or(report.file(TRIALS).map(|_| "trials")));
     names
 }
 
@@ -109,10 +127,12 @@ pub(super) fn frame(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let report = held(&capsule)?;
     let known = report.tables().iter().find(|(name, _)| *name == wanted);
     let made = py.detach(|| match (known, wanted.as_str()) {
-        (Some((_, Table::Rows(rows))), _) => Some(stream_values(rows)),
-        (Some((_, Table::Columns(columns))), _) => Some(stream_columns(columns)),
+        (Some((_, columns)), _) => Some(stream_typed(columns)),
         (None, "distribution") => report.summary().map(stream_distribution),
-        (None, "trials") => report.trials().map(|(measures, rows)| stream_trials(&measures, rows)),
+        (None, "trials") => match report.trials() {
+            Some((measures, rows)) => Some(stream_trials(&measures, rows)),
+            None => report.file(TRIALS).map(stream_parquet),
+        },
         _ => None,
     });
     let names = evenodds_source::listed(names(report));

@@ -172,9 +172,9 @@ impl Drawing {
         Wanted { about: about.clone(), decimal_comma: *decimal_comma, ..Wanted::default() }
     }
 
-    /// What is kept.
-    pub fn work(self) -> Work {
-        self.work
+    /// What is kept: what the report is made of, and files that nothing draws.
+    pub fn parts(self) -> (Work, Vec<(String, Vec<u8>)>) {
+        (self.work, self.files)
     }
 }
 
@@ -215,7 +215,7 @@ mod tests {
             "numbers without end too"
         );
         assert_eq!(again.files, [("more.json".to_owned(), vec![0, 255])]);
-        let Work::Run(ran) = again.work() else { panic!("a run") };
+        let (Work::Run(ran), _) = again.parts() else { panic!("a run") };
         assert_eq!(format!("{:?}", ran.summary), format!("{summary:?}"), "counts too");
         for at in [bytes.len() / 2, 0] {
             let mut changed = bytes.clone();

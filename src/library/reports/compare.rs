@@ -52,16 +52,7 @@ pub fn compare(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let played = Played::whole(found.trials, found.plays, found.seed, found.elapsed);
         let played = Played { partial: found.partial, ..played };
         let document = comparison(&study, &found, command);
-        let lists = lists(
-            found,
-            &[
-                ("differences", &["judgements"]),
-                ("flips", &["pairs"]),
-                ("path", &["path"]),
-                ("moved", &["moved", "shifts"]),
-            ],
-        );
-        Ok(Report::of_document(document, played, lists))
+        Ok(Report::of_document(document, played, lists("compare.json")))
     })
     .recording("compare.kept"))
 }

@@ -30,8 +30,7 @@ pub fn learn(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let played = Played::whole(options.confirm, found.plays, seed, found.elapsed);
         let played = Played { made: found.played, ..played };
         let document = document(&scenario, &request, &options, &found, seed, command);
-        let lists = lists(*found, &[("players", &["players"]), ("entries", &["entries"]), ("rungs", &["rungs"])]);
-        Ok(Report::of_document(document, played, lists))
+        Ok(Report::of_document(document, played, lists("learn.json")))
     });
     Ok(ready.keeping("learn.kept"))
 }

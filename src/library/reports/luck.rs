@@ -37,8 +37,7 @@ pub fn luck(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let command = command::luck(what, &asked, found.seed, found.trials);
         let played = Played::whole(found.trials, found.plays, found.seed, found.elapsed);
         let document = document(&study, &found, command);
-        let lists = lists(found, &[("parts", &["outcomes", "parts"]), ("interactions", &["outcomes", "interactions"])]);
-        Ok(Report::of_document(document, played, lists))
+        Ok(Report::of_document(document, played, lists("luck.json")))
     })
     .recording("luck.kept"))
 }

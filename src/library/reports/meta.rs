@@ -2,16 +2,17 @@
 
 use super::{Ready, answered, search};
 use crate::changes::league as wanted;
-use crate::report::{Played, Table, Tables, listed};
+use crate::report::{Played, Tables, listed, lists};
 use crate::{Asked, Attended, Checkpoint, Refused, Report, command};
 use evenodds_engine::run::Signals;
+use evenodds_report::drawing::Work;
+use evenodds_report::frame::typed;
 use evenodds_report::judging::metagame::{frames, metagame, metagame_learnt, metagame_variants};
 use evenodds_report::{number, record};
 use evenodds_scenario::Scenario;
 use evenodds_source::Faults;
-use evenodds_study::learn::league::{League, cost, league};
+use evenodds_study::learn::league::{cost, league};
 use evenodds_study::meta::{Metagame, Request, State, Tourney, checkpoint, judge, play, variants};
-use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -151,7 +152,7 @@ fn one(tourney: &Tourney, asked: &Asked, request: Request, attended: Attended<'_
     let document = metagame(&tourney.scenario, &found, command);
     let found = Arc::new(found);
     let field = Arc::clone(&found);
-    let report = Report::of_document(document, played, Box::new(move |_| shown(&found)));
+    let report = Report::of_document(document, played, Box::new(move |work| shown(&found, work)));
     let going_on = "interrupted: what was played is kept; the same command with --resume goes on";
     let remarks = kept.filter(|_| !whole).map(|_| going_on.to_owned()).into_iter().collect();
     Ok(Report { run: Some(run), field: Some(field), state: state_kept, remarks, ..report })
@@ -180,22 +181,21 @@ fn learnt(tourney: &Tourney, asked: &Asked, attended: Attended<'_>) -> Result<Re
     let plays = found.plays + found.before.plays + found.after.plays;
     let played = Played::whole(found.after.plays_of_a_pair, plays, found.after.seed, began.elapsed());
     let played = Played { made: plays - found.known_plays, ..played };
-    let League { after, members, .. } = *found;
-    let field = Arc::new(after);
+    let field = Arc::new(found.after);
     let after = Arc::clone(&field);
-    let tables = Box::new(move |_: &_| {
-        let mut tables = shown(&after);
-        tables.extend(listed(&members, &[("members", &[]), ("scripts", &["scripts"])]));
+    let tables = Box::new(move |work: &Work| {
+        let mut tables = shown(&after, work);
+        tables.extend(listed(work, "learnt.json"));
         tables
     });
     Ok(Report { field: Some(field), ..Report::of_document(document, played, tables) })
 }
 
 /// The tables of a field.
-fn shown(found: &Metagame) -> Tables {
-    let frames = frames(found).into_iter().map(|(name, columns)| (name, Table::Columns(columns)));
-    let mut shown: Tables = frames.collect();
-    shown.extend(listed(found, &[("clusters", &["clusters"]), ("cycles", &["strongest_cycles"])]));
+fn shown(found: &Metagame, work: &Work) -> Tables {
+    let mut shown: Tables =
+        frames(found).into_iter().map(|(name, columns)| (name.to_owned(), typed(columns))).collect();
+    shown.extend(listed(work, "meta.json"));
     shown
 }
 
@@ -228,12 +228,8 @@ fn variants(tourneys: &[Tourney], asked: &Asked, request: Request, attended: Att
     let (each, all): (Vec<&Tourney>, Vec<&Metagame>) = tourneys.iter().zip(&fields).unzip();
     let run = run(&each, &all, spent, signals);
     let played = Played::whole(fields[0].plays_of_a_pair, plays, fields[0].seed, elapsed);
-    let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
-    let named = move |_: &_| {
-        let named = names.iter().zip(&fields).map(|(name, field)| json!({ "variant": name, "field": field }));
-        listed(&named.collect::<Vec<_>>(), &[("ranking", &["field", "entrants"])])
-    };
-    let report = Report::of_document(document, Played { partial: !whole, ..played }, Box::new(named));
+    let ranking = lists("meta.json");
+    let report = Report::of_document(document, Played { partial: !whole, ..played }, ranking);
     Ok(Report { run: Some(run), ..report })
 }
 

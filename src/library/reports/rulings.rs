@@ -34,8 +34,7 @@ pub fn rulings(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> 
         let played = Played::whole(found.trials, found.plays, found.seed, found.elapsed);
         let played = Played { partial: found.partial, ..played };
         let document = document(&design.study, &found, command);
-        let lists = lists(found, &[("readings", &["ranked"]), ("differences", &["ranked", "changes"])]);
-        Ok(Report::of_document(document, played, lists))
+        Ok(Report::of_document(document, played, lists("rulings.json")))
     })
     .recording("rulings.kept"))
 }

@@ -48,8 +48,7 @@ pub fn sensitivity(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> 
         let played = Played::whole(found.trials, found.plays, found.seed, found.elapsed);
         let played = Played { partial: found.partial, ..played };
         let document = document(&experiment, &found, again, &whole);
-        let lists = lists(found, &[("swings", &["swings", "reaches"]), ("shares", &["shares", "shares"])]);
-        Ok(Report::of_document(document, played, lists))
+        Ok(Report::of_document(document, played, lists("sensitivity.json")))
     })
     .recording("sensitivity.kept"))
 }

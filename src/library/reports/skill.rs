@@ -30,7 +30,7 @@ pub fn skill(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let played = Played::whole(request.tune.confirm, found.plays, seed, found.elapsed);
         let played = Played { made: found.plays - found.known_plays, ..played };
         let document = document(&scenario, &request, &found, seed, command);
-        Ok(Report::of_document(document, played, lists(*found, &[("players", &["players"])])))
+        Ok(Report::of_document(document, played, lists("skill.json")))
     });
     Ok(ready.keeping("skill.kept"))
 }

@@ -1,9 +1,9 @@
 //! `tune`: settings that reach a target.
 
 use super::{Ready, search};
-use crate::report::{Lists, Played, listed};
+use crate::report::{Played, lists};
 use crate::{Asked, Refused, Report, command};
-use evenodds_report::judging::{tune as document, tune_answer};
+use evenodds_report::judging::tune as document;
 use evenodds_scenario::Scenario;
 use evenodds_source::Faults;
 use evenodds_study::tune::ask::ask;
@@ -24,13 +24,9 @@ pub fn tune(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let command = command::tune(asked.what(&scenario), &asked, found.seed);
         let played = Played::whole(found.plays, found.plays, found.seed, found.elapsed);
         let played = Played { made: found.plays - found.known_plays, ..played };
-        let (lists, standing): (Lists, Standing) = match &found.answer {
-            Answer::Best(..) => {
-                (&[("finalists", &["search", "finalists"]), ("rounds", &["search", "rounds"])], Standing::Met)
-            }
-            Answer::Goals(goals) => {
-                (&[("tried", &["search", "tried"]), ("confirmed", &["search", "confirmed"])], goals.named.standing)
-            }
+        let standing = match &found.answer {
+            Answer::Best(..) => Standing::Met,
+            Answer::Goals(goals) => goals.named.standing,
         };
         let standing = match standing {
             Standing::Met => "met",
@@ -38,8 +34,8 @@ pub fn tune(scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
             Standing::NotSettled => "not_settled",
         };
         let document = document(&scenario, &found, command, rayon::current_num_threads());
-        let tables = Box::new(move |_: &_| listed(&tune_answer(&scenario, &found), lists));
-        Ok(Report { standing: Some(standing), ..Report::of_document(document, played, tables) })
+        let report = Report::of_document(document, played, lists("tune.json"));
+        Ok(Report { standing: Some(standing), ..report })
     });
     Ok(ready.keeping("tune.kept"))
 }

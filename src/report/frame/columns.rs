@@ -31,7 +31,7 @@ pub fn write_columns(path: &Path, columns: &Columns) -> io::Result<()> {
 }
 
 /// A column of a frame.
-pub(super) fn series((name, values): &(&'static str, Values)) -> Column {
+fn series((name, values): &(&'static str, Values)) -> Column {
     let name = (*name).into();
     match values {
         Values::Text(words) => Column::new(name, words),
@@ -56,7 +56,7 @@ pub fn columns_csv(columns: &Columns) -> String {
 }
 
 impl Values {
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         match self {
             Self::Text(words) => words.len(),
             Self::Count(counts) => counts.len(),

@@ -12,7 +12,7 @@ pub use columns::{Columns, Values, columns_csv, write_columns};
 pub use distribution::{Distribution, read_distribution, write_distribution};
 pub use spreadsheet::csv;
 pub(crate) use spreadsheet::{decimal_comma, line};
-pub use stream::{Stream, stream_columns, stream_distribution, stream_trials, stream_values};
+pub use stream::{Kind, Stream, Typed, stream_distribution, stream_parquet, stream_trials, stream_typed, typed};
 pub use trials::{TrialRows, write_trials, write_trials_csv};
 
 use polars_core::prelude::*;
