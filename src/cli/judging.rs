@@ -9,6 +9,7 @@ use super::terminal::{Done, Failure, colored, print, print_json_text};
 use evenodds_engine::run::Signals;
 use evenodds_library::{Asked, Attended, Checkpoint, Ready, Refused, Report};
 use evenodds_report::files::Wanted;
+use evenodds_study::summary::{Look, Theme};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,6 +47,8 @@ pub(super) struct Shared {
     /// How CSV files of the report write decimals: with a point, or with a comma and semicolons between fields
     #[arg(long, value_enum, value_name = "SIGN", default_value = ".")]
     pub(super) csv_decimal: Decimal,
+    #[command(flatten)]
+    pub(super) look: Looks,
     /// Print the answer as JSON alone
     #[arg(long)]
     pub(super) json: bool,
@@ -72,6 +75,31 @@ impl Decimal {
     }
 }
 
+/// How a report looks.
+#[derive(Debug, Clone, Copy, Default, clap::Args)]
+pub(super) struct Looks {
+    /// Also write the report as report.pdf (A4) and report-letter.pdf (Letter)
+    #[arg(long)]
+    pub(super) pdf: bool,
+    /// Colours of the pictures: light, print (greys), dark, colourblind
+    #[arg(long, value_name = "NAME", value_parser = theme)]
+    pub(super) theme: Option<Theme>,
+}
+
+impl Looks {
+    /// The same for a report.
+    pub(super) fn look(self) -> Look {
+        Look { pdf: self.pdf, theme: self.theme.unwrap_or_default() }
+    }
+}
+
+fn theme(name: &str) -> Result<Theme, String> {
+    Theme::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Theme::ALL.iter().map(|(name, _)| *name).collect();
+        format!("it takes one of {}", known.join(", "))
+    })
+}
+
 impl Shared {
     /// What is asked in common of a file or game.
     pub(super) fn asked(&self, named: impl std::fmt::Display, settings: Vec<String>) -> Asked {
@@ -93,6 +121,10 @@ impl Shared {
 
     /// The same with a folder, where --out names none. `after` is told of a report once it is in its place.
     pub(super) fn play_into(&self, folder: PathBuf, ready: Ready, after: &dyn Fn(&Landed)) -> Done {
+        if self.look.pdf && !evenodds_report::pdf::AVAILABLE {
+            let help = "compile it with `--features pdf`, or print report.html";
+            return Err(Failure::input(format!("this program was compiled without PDF\n  = help: {help}")));
+        }
         let (scenario, out) = (&ready.scenario, self.out.as_deref());
         let recorded = ready.kept.filter(|_| ready.records && !self.no_report && self.share.is_whole());
         let recorded = recorded.map(|name| out.unwrap_or(&folder).join(name));
@@ -129,6 +161,7 @@ impl Shared {
             Err(Refused::Stopped(text)) => return Err(stopped(text, &sharing)),
             other => other?,
         };
+        report.work.look(self.look.look());
         if self.resume && kept.is_none() {
             report.played.made = signals.played.load(Ordering::Relaxed);
         }

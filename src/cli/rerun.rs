@@ -73,7 +73,8 @@ pub(super) fn rerun(arguments: &RerunArguments, games: &Games) -> Done {
         return Err(Failure { code: 130, text: "interrupted; nothing was written".into() });
     }
     (outcome.partial, outcome.looks) = (origin.partial, origin.looks);
-    let summary = summarise(&study, &outcome, origin.command.clone());
+    let mut summary = summarise(&study, &outcome, origin.command.clone());
+    summary.look.theme = origin.theme;
     let new = report::draw_again(&summary, &origin)
         .ok_or_else(|| Failure::run(format!("the scenario in `{name}` has no picture `{}`", origin.chart)))?;
     if let Some(out) = out {

@@ -2,7 +2,7 @@
 
 use super::file::{File, Settings};
 use super::folder::of_file;
-use super::judging::{Decimal, Shared};
+use super::judging::{Decimal, Looks, Shared};
 use super::shard::{Share, Slots};
 use super::terminal::{Done, Failure};
 use super::watch::again_and_again;
@@ -86,6 +86,8 @@ pub(super) struct RunArguments {
     /// How CSV files of the report write decimals: with a point, or with a comma and semicolons between fields
     #[arg(long, value_enum, value_name = "SIGN", default_value = ".")]
     csv_decimal: Decimal,
+    #[command(flatten)]
+    look: Looks,
     /// Print the summary as JSON alone
     #[arg(long)]
     json: bool,
@@ -112,9 +114,10 @@ impl RunArguments {
 
     /// What it has in common with other commands.
     fn shared(&self) -> Shared {
-        let Self { trials, seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet, .. } =
-            self.clone();
-        Shared { trials, seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet }
+        let Self {
+            trials, seed, threads, share, out, replace, no_report, resume, csv_decimal, look, json, quiet, ..
+        } = self.clone();
+        Shared { trials, seed, threads, share, out, replace, no_report, resume, csv_decimal, look, json, quiet }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `evenodds tune`: parameter values that reach a target.
 
 use super::file::File;
-use super::judging::{Decimal, Shared};
+use super::judging::{Decimal, Looks, Shared};
 use super::shard::{Share, Slots};
 use super::terminal::Done;
 use evenodds_kit::Games;
@@ -67,6 +67,8 @@ pub(super) struct TuneArguments {
     /// How CSV files of the report write decimals: with a point, or with a comma and semicolons between fields
     #[arg(long, value_enum, value_name = "SIGN", default_value = ".")]
     csv_decimal: Decimal,
+    #[command(flatten)]
+    look: Looks,
     /// Print the answer as JSON alone
     #[arg(long)]
     json: bool,
@@ -84,8 +86,9 @@ impl TuneArguments {
 
     /// What it has in common with other commands.
     fn shared(&self) -> Shared {
-        let Self { seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet, .. } = self.clone();
-        Shared { trials: None, seed, threads, share, out, replace, no_report, resume, csv_decimal, json, quiet }
+        let Self { seed, threads, share, out, replace, no_report, resume, csv_decimal, look, json, quiet, .. } =
+            self.clone();
+        Shared { trials: None, seed, threads, share, out, replace, no_report, resume, csv_decimal, look, json, quiet }
     }
 }
 

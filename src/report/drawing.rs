@@ -7,7 +7,7 @@ use super::files::{About, Output, Wanted, seal, unseal};
 use super::judging::{self, Document};
 use super::write::report;
 use evenodds_kit::Games;
-use evenodds_study::summary::{Printed, Summary};
+use evenodds_study::summary::{Look, Printed, Summary};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -55,6 +55,9 @@ pub struct Drawing {
     about: About,
     /// Whether CSV has decimals with a comma.
     decimal_comma: bool,
+    /// How the report looks.
+    #[serde(default)]
+    look: Look,
     work: Work,
     /// For each estimate of a run, in order, how often each value was seen: a summary's own text leaves that out.
     counts: Vec<Vec<(i64, u64)>>,
@@ -63,9 +66,26 @@ pub struct Drawing {
 }
 
 impl Work {
+    /// Has the report look so.
+    pub fn look(&mut self, look: Look) {
+        match self {
+            Self::Run(ran) => ran.summary.look = look,
+            Self::Judged(document) => document.look = look,
+        }
+    }
+
     /// Files that it writes itself, and rows of single plays, which it does not keep.
     pub fn names(&self) -> Vec<&'static str> {
-        let mut names = vec!["report.png", "report.html", "card.png", "trials.parquet", "trials.csv", NAME];
+        let mut names = vec![
+            "report.png",
+            "report.html",
+            "report.pdf",
+            "report-letter.pdf",
+            "card.png",
+            "trials.parquet",
+            "trials.csv",
+            NAME,
+        ];
         names.extend(["report-2.png", "report-3.png", "report-4.png", "report-5.png", "report-6.png"]);
         match self {
             Self::Run(_) => names.extend(["run.json", "summary.json", "summary.csv", "distribution.parquet"]),
@@ -107,7 +127,11 @@ impl Drawing {
             Work::Run(ran) => estimates(&ran.summary).map(|e| e.counts.clone()).collect(),
             Work::Judged(_) => Vec::new(),
         };
-        Self { about: wanted.about.clone(), decimal_comma: wanted.decimal_comma, work, counts, files }
+        let look = match &work {
+            Work::Run(ran) => ran.summary.look,
+            Work::Judged(document) => document.look,
+        };
+        Self { about: wanted.about.clone(), decimal_comma: wanted.decimal_comma, look, work, counts, files }
     }
 
     /// As a file.
@@ -133,6 +157,7 @@ impl Drawing {
         if kept.files.iter().any(|(name, _)| leaves(name)) || kept.work.files().into_iter().any(leaves) {
             return Err("a file in it lies outside of the report".into());
         }
+        kept.work.look(kept.look);
         if let Work::Run(ran) = &mut kept.work {
             let found = ran.summary.cells.iter_mut().flat_map(|cell| &mut cell.groups).flat_map(|g| &mut g.measures);
             found.zip(std::mem::take(&mut kept.counts)).for_each(|(e, counts)| e.counts = counts);
@@ -200,10 +225,12 @@ mod tests {
     }
 
     use crate::fixture::{Plan, summary};
+    use evenodds_study::summary::Theme;
 
     #[test]
     fn what_is_kept_is_read_back_and_changes_are_noticed() {
-        let summary = summary(Plan { cells: 3, levels: 2, long: true, trials: 500 });
+        let mut summary = summary(Plan { cells: 3, levels: 2, long: true, trials: 500 });
+        summary.look = Look { theme: Theme::Dark, pdf: true };
         let ran =
             Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4), rows_are_csv: false };
         let kept = Drawing::new(&Wanted::default(), Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);

@@ -1,7 +1,8 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
 use evenodds_study::summary::{
-    Asked, Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Recast, Replay, RuleChange, Shown, Summary,
+    Asked, Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Look, Recast, Replay, RuleChange, Shown,
+    Summary,
 };
 
 /// What a made-up summary holds.
@@ -166,6 +167,7 @@ pub(crate) fn summary(plan: Plan) -> Summary {
         named: plan.long,
         charts: charts(),
         asked: Asked::default(),
+        look: Look::default(),
     }
 }
 

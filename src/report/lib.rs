@@ -22,6 +22,7 @@ pub(crate) mod matters;
 pub mod metadata;
 pub mod number;
 pub mod page;
+pub mod pdf;
 pub mod record;
 pub mod table;
 #[doc(hidden)]

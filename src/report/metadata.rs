@@ -3,7 +3,7 @@
 use super::chart::Pixels;
 use evenodds_scenario::file::MOST_TEXT;
 use evenodds_scenario::limits::MOST_TRIALS;
-use evenodds_study::summary::Summary;
+use evenodds_study::summary::{Summary, Theme};
 use std::io::Cursor;
 
 /// Everything that is needed to make a picture again.
@@ -31,6 +31,8 @@ pub struct Origin {
     pub command: String,
     /// Which picture: a chart's name, or [`super::PAGE`].
     pub chart: String,
+    /// Its colours.
+    pub theme: Theme,
     /// Version of the program that drew.
     pub version: String,
 }
@@ -50,6 +52,7 @@ impl Origin {
             partial: summary.partial,
             command: summary.command.clone(),
             chart: chart.to_owned(),
+            theme: summary.look.theme,
             version: summary.version.clone(),
         }
     }
@@ -70,6 +73,7 @@ impl Origin {
             partial: text("evenodds:partial").is_some_and(|t| t == "true"),
             command: text("evenodds:command").unwrap_or_default(),
             chart: text("evenodds:chart")?,
+            theme: text("evenodds:theme").and_then(|name| Theme::named(&name)).unwrap_or_default(),
             version: text("evenodds:version").unwrap_or_default(),
         })
     }
@@ -129,6 +133,7 @@ impl Origin {
             ("evenodds:chart", self.chart.clone()),
             ("evenodds:source", self.source.clone()),
         ];
+        texts.extend((self.theme != Theme::Light).then(|| ("evenodds:theme", self.theme.name().to_owned())));
         texts.extend(self.stop.clone().map(|stop| ("evenodds:stop", stop)));
         texts
     }
@@ -221,6 +226,7 @@ mod tests {
                 partial: true,
                 command: "evenodds run 'scenarios/a b.toml'".to_owned(),
                 chart: "tiers".to_owned(),
+                theme: Theme::Dark,
                 version: "0.1.0".to_owned(),
             };
             let bytes = png(&pixels(), &origin).expect("small");

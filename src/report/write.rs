@@ -3,7 +3,8 @@
 use super::files::{Output, is_csv};
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
-use super::{answer, card, chart, html, json, page, record, view};
+use super::page::sheets::Sheet;
+use super::{answer, card, chart, html, json, page, pdf, record, view};
 use evenodds_study::summary::{Chart, Summary};
 use rayon::prelude::*;
 
@@ -38,11 +39,16 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
         .map_err(|error| format!("distribution.parquet: {error}"))?;
     // The page is the largest picture: it comes first, so that the others fill the other cores.
     let whole = [Part::Page, Part::Html, Part::Card];
-    let parts: Vec<Part<'_>> = whole.into_iter().chain(summary.charts.iter().map(Part::Chart)).collect();
+    let papers = pdf::PAPERS.into_iter().filter(|_| summary.look.pdf).map(Part::Pdf);
+    let parts: Vec<Part<'_>> = whole.into_iter().chain(papers).chain(summary.charts.iter().map(Part::Chart)).collect();
     let draw = |part: Part<'_>| match part {
-        Part::Page => page::svgs(summary).iter().enumerate().try_for_each(|(at, svg)| {
+        Part::Page => pages(summary).iter().enumerate().try_for_each(|(at, svg)| {
             write(&page::sheets::file(at), &picture(summary, source, &page::sheets::name(at), &summary.title, svg)?)
         }),
+        Part::Pdf(paper) => {
+            let pages = page::draw(summary, paper.sheet());
+            write(paper.file, &pdf::document(pages, paper, &summary.title, summary.look.theme)?)
+        }
         Part::Html => write("report.html", html::text(summary)?.as_bytes()),
         Part::Card => write("card.png", &card(summary, source)?),
         Part::Chart(which) => {
@@ -61,6 +67,7 @@ enum Part<'a> {
     Page,
     Html,
     Card,
+    Pdf(pdf::Paper),
     Chart(&'a Chart),
 }
 
@@ -70,6 +77,7 @@ impl Part<'_> {
             Self::Page => "report.png",
             Self::Html => "report.html",
             Self::Card => "card.png",
+            Self::Pdf(paper) => paper.file,
             Self::Chart(chart) => &chart.name,
         }
     }
@@ -83,10 +91,17 @@ fn card(summary: &Summary, source: &str) -> Result<Vec<u8>, String> {
         question: if summary.question.is_empty() { &summary.title } else { &summary.question },
         answer: &answer,
         facts: format!("{}, seed {}", view::trials(summary), summary.seed),
+        theme: summary.look.theme,
         partial: summary.partial,
     });
     let origin = Origin::new(summary, source, card::NAME, &summary.title);
     pixels.and_then(|pixels| metadata::png(&pixels, &origin)).map_err(|error| format!("card.png: {error}"))
+}
+
+/// The pages as SVG documents: one, or as many as it takes.
+fn pages(summary: &Summary) -> Vec<String> {
+    let page = |page| chart::document(&chart::look::dressed(page, summary.look.theme));
+    page::draw(summary, Sheet::SCREEN).into_iter().map(page).collect()
 }
 
 /// Why something could not be drawn, if it could not.
@@ -126,7 +141,7 @@ fn picture(summary: &Summary, source: &str, name: &str, title: &str, svg: &str) 
 /// is the same. None when the summary has no such picture.
 pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
     if let Some(at) = page::sheets::page(&origin.chart) {
-        let svg = page::svgs(summary).into_iter().nth(at)?;
+        let svg = pages(summary).into_iter().nth(at)?;
         return picture(summary, &origin.source, &origin.chart, &summary.title, &svg).ok();
     }
     if origin.chart == card::NAME {

@@ -55,6 +55,49 @@ pub struct Summary {
     /// What the answer is about, and the words in which it is told.
     #[serde(default)]
     pub asked: Asked,
+    /// How its report looks.
+    #[serde(skip)]
+    pub look: Look,
+}
+
+/// How a report looks, and whether it is written for print too.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Look {
+    /// Colours of its pictures.
+    pub theme: Theme,
+    /// Whether it is written as PDF too.
+    pub pdf: bool,
+}
+
+/// Colours of pictures.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// Colours on white.
+    #[default]
+    Light,
+    /// Greys on white, for a printer without colours.
+    Print,
+    /// Colours on dark paper.
+    Dark,
+    /// Colours that the colour-blind and a grey print tell apart.
+    Colourblind,
+}
+
+impl Theme {
+    /// All of them, by the names of the command line.
+    pub const ALL: [(&'static str, Self); 4] =
+        [("light", Self::Light), ("print", Self::Print), ("dark", Self::Dark), ("colourblind", Self::Colourblind)];
+
+    /// The theme of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, theme)| *theme)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(_, theme)| *theme == self).map_or("light", |(name, _)| name)
+    }
 }
 
 impl Summary {
@@ -83,6 +126,7 @@ impl Summary {
             named: self.named,
             charts: Vec::new(),
             asked: self.asked.clone(),
+            look: self.look,
         }
     }
 }

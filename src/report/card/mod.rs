@@ -8,6 +8,7 @@ mod lines;
 use super::answer::{Answer, Shown};
 use super::chart::canvas::{Canvas, Style};
 use super::chart::{self, Pixels, theme};
+use evenodds_study::summary::Theme;
 
 /// The name by which a card is told from pictures.
 pub(super) const NAME: &str = "card";
@@ -32,6 +33,8 @@ pub(super) struct Card<'a> {
     pub(super) answer: &'a Answer,
     /// Plays and seed.
     pub(super) facts: String,
+    /// Its colours.
+    pub(super) theme: Theme,
     /// Whether the run was interrupted.
     pub(super) partial: bool,
 }
@@ -50,7 +53,7 @@ pub(super) struct Space {
 /// # Errors
 /// When it cannot be rendered.
 pub(super) fn render(card: &Card<'_>) -> Result<Pixels, String> {
-    chart::render_at(&chart::document(&draw(card)), 1.0)
+    chart::render_at(&chart::document(&chart::look::dressed(draw(card), card.theme)), 1.0)
 }
 
 fn draw(card: &Card<'_>) -> Canvas {
@@ -163,6 +166,7 @@ mod tests {
                         question: &"Does rushing pay? ".repeat(if long { 9 } else { 1 }),
                         answer: &answer,
                         facts,
+                        theme: Theme::Light,
                         partial: false,
                     };
                     let canvas = draw(&card);

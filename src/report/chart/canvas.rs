@@ -97,6 +97,10 @@ pub(crate) struct Canvas {
     pub(crate) width: f64,
     /// Height in logical pixels; settled when the last mark is known.
     pub(crate) height: f64,
+    /// Colour of the paper.
+    pub(crate) paper: RGBColor,
+    /// Titles with their heights, for bookmarks.
+    pub(crate) titles: Vec<(f64, String)>,
     /// The marks.
     pub(crate) marks: Vec<Mark>,
 }
@@ -104,7 +108,7 @@ pub(crate) struct Canvas {
 impl Canvas {
     /// An empty canvas.
     pub(crate) fn new(width: f64) -> Self {
-        Self { width, height: 0.0, marks: Vec::new() }
+        Self { width, height: 0.0, paper: theme::PAPER, titles: Vec::new(), marks: Vec::new() }
     }
 
     /// Puts a text on the base line `y`.
@@ -193,6 +197,7 @@ impl Canvas {
     pub(crate) fn place(&mut self, other: Canvas, corner: Point) {
         let moved = |p: Point| (p.0 + corner.0, p.1 + corner.1);
         let all = |points: Vec<Point>| points.into_iter().map(moved).collect();
+        self.titles.extend(other.titles.into_iter().map(|(y, title)| (y + corner.1, title)));
         self.marks.extend(other.marks.into_iter().map(|mark| match mark {
             Mark::Text { at, text, style } => Mark::Text { at: moved(at), text, style },
             Mark::Rect { at, size, fill, alpha } => Mark::Rect { at: moved(at), size, fill, alpha },

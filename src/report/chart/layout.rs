@@ -103,6 +103,7 @@ pub(crate) fn framed(
     body: impl FnOnce(&mut Canvas, Space) -> Body,
 ) -> Canvas {
     let mut canvas = Canvas::new(setting.width);
+    canvas.titles.push((0.0, title.to_owned()));
     let margin = setting.margin();
     let (left, right) = (margin, setting.width - margin);
     let style = Style::new(if setting.alone { theme::TITLE } else { 15.0 }).bold();

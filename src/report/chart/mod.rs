@@ -12,7 +12,7 @@ mod cumulative;
 mod curves;
 mod exact;
 mod few;
-mod font;
+pub(crate) mod font;
 mod forest;
 pub(crate) mod hatch;
 mod heat;
@@ -20,6 +20,7 @@ mod histogram;
 pub(crate) mod key;
 pub(crate) mod layout;
 mod lines;
+pub(crate) mod look;
 pub(crate) mod matrix;
 pub(crate) mod names;
 mod order;
@@ -51,7 +52,7 @@ pub(crate) use svg::document;
 
 /// A picture for a file of its own, as an SVG document.
 pub fn svg(summary: &Summary, chart: &Chart) -> String {
-    svg::document(&draw(summary, chart, Setting::ALONE))
+    svg::document(&look::dressed(draw(summary, chart, Setting::ALONE), summary.look.theme))
 }
 
 /// A picture of a chosen size.

@@ -5,7 +5,6 @@
 
 use super::canvas::{Align, Canvas, Mark, Point, Style};
 use super::font;
-use super::theme;
 use plotters::backend::{DrawingBackend, SVGBackend};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontDesc, FontFamily, FontStyle, RGBColor, ShapeStyle, TextStyle};
@@ -38,7 +37,7 @@ pub(crate) fn document(canvas: &Canvas) -> String {
     let (fine_width, fine_height) = ((width * FINE) as u32, (height * FINE) as u32);
     let mut text = String::new();
     let mut backend = SVGBackend::with_string(&mut text, (fine_width, fine_height));
-    let paper = Mark::Rect { at: (0.0, 0.0), size: (width, height), fill: theme::PAPER, alpha: 1.0 };
+    let paper = Mark::Rect { at: (0.0, 0.0), size: (width, height), fill: canvas.paper, alpha: 1.0 };
     let drawn = std::iter::once(&paper).chain(&canvas.marks).all(|mark| draw(&mut backend, mark));
     let drawn = drawn && backend.present().is_ok();
     drop(backend);

@@ -33,6 +33,14 @@ pub fn occasional(command: &str) -> Vec<&'static str> {
         }
         _ => &[],
     };
-    let pages = ["report-2.png", "report-3.png", "report-4.png", "report-5.png", "report-6.png"];
+    let pages = [
+        "report.pdf",
+        "report-letter.pdf",
+        "report-2.png",
+        "report-3.png",
+        "report-4.png",
+        "report-5.png",
+        "report-6.png",
+    ];
     pages.iter().chain(own).copied().chain([crate::drawing::NAME]).collect()
 }

@@ -4,12 +4,13 @@
 //! stood out from its ground still does. A browser that cannot do this shows the pictures on white.
 
 use super::Picture;
+use crate::chart::look::DARK;
 use std::collections::BTreeSet;
 
-/// Lightness on dark paper of what is black on white, 0 to 1; white becomes the paper, which has `INK - SPAN`.
-const INK: f64 = 1.13;
+/// Lightness on dark paper of what is black on white; white becomes the paper, which has `INK - SPAN`.
+const INK: f64 = DARK.0;
 /// By how much less light white becomes than black.
-const SPAN: f64 = 0.91;
+const SPAN: f64 = DARK.1;
 
 /// Rules of style that give each colour of the pictures its partner on dark paper.
 pub(super) fn dark<'a>(pictures: impl Iterator<Item = &'a Picture>) -> String {

@@ -41,6 +41,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
         pictures: pictures(found),
         stories: stories(found),
         command,
+        look: evenodds_study::summary::Look::default(),
     }
 }
 
@@ -265,9 +266,10 @@ fn pictures(found: &Comparison) -> Vec<Picture> {
         let mut lines: Vec<running::Line> = Vec::new();
         for step in &found.path {
             let point = [step.trials as f64, step.mean * factor, step.low * factor, step.high * factor];
-            match lines.iter_mut().find(|line| line.name == step.cell) {
+            let name = view::printed(&step.cell, &found.printed);
+            match lines.iter_mut().find(|line| line.name == name) {
                 Some(line) => line.points.push(point),
-                None => lines.push(running::Line { name: step.cell.clone(), points: vec![point] }),
+                None => lines.push(running::Line { name, points: vec![point] }),
             }
         }
         let unit = if first.kind == FigureKind::Flag { "points" } else { &first.unit };

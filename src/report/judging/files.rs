@@ -5,9 +5,11 @@ use crate::card;
 use crate::chart;
 use crate::chart::Pixels;
 use crate::chart::layout::Setting;
+use crate::chart::look;
 use crate::files::Output;
 use crate::metadata;
-use crate::page::sheets;
+use crate::page::sheets::{self, Sheet};
+use crate::pdf;
 use crate::write::undrawn;
 use rayon::prelude::*;
 
@@ -24,19 +26,26 @@ pub fn write(output: &mut Output, document: &Document) -> Result<Vec<String>, St
     }
     let page = || write("report.html", html::html(document)?.as_bytes());
     let canvas = || {
-        page::draw(document).iter().enumerate().try_for_each(|(at, page)| {
-            write(&sheets::file(at), &png(document, &document.title, &chart::document(page))?)
+        page::draw(document, Sheet::SCREEN).into_iter().enumerate().try_for_each(|(at, page)| {
+            let svg = chart::document(&look::dressed(page, document.look.theme));
+            write(&sheets::file(at), &png(document, &document.title, &svg)?)
         })
     };
     let card = || write("card.png", &encoded(document, &document.title, &card::render(&told(document))?)?);
     let chart = |picture: &Picture| {
-        let svg = chart::document(&document.draw(picture, Setting::ALONE));
+        let svg = chart::document(&look::dressed(document.draw(picture, Setting::ALONE), document.look.theme));
         write(&format!("charts/{}.svg", picture.name), svg.as_bytes())?;
         write(&format!("charts/{}.png", picture.name), &png(document, &picture.title, &svg)?)
+    };
+    let print = |paper: pdf::Paper| {
+        let pages = page::draw(document, paper.sheet());
+        write(paper.file, &pdf::document(pages, paper, &document.title, document.look.theme)?)
     };
     type Draw<'a> = (&'a str, Box<dyn Fn() -> Result<(), String> + Sync + 'a>);
     let mut parts: Vec<Draw<'_>> =
         vec![("report.html", Box::new(page)), ("report.png", Box::new(canvas)), ("card.png", Box::new(card))];
+    let papers = pdf::PAPERS.into_iter().filter(|_| document.look.pdf);
+    parts.extend(papers.map(|paper| -> Draw<'_> { (paper.file, Box::new(move || print(paper))) }));
     parts.extend(
         document.pictures.iter().map(|picture| -> Draw<'_> { (picture.name, Box::new(move || chart(picture))) }),
     );
@@ -53,6 +62,7 @@ fn told(document: &Document) -> card::Card<'_> {
         question: if document.question.is_empty() { &document.title } else { &document.question },
         answer: &document.answer,
         facts: once.join(", "),
+        theme: document.look.theme,
         partial: document.alarm.is_some(),
     }
 }

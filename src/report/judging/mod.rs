@@ -23,6 +23,7 @@ use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
 use super::number;
+use evenodds_study::summary::Look;
 use std::borrow::Cow;
 
 pub use comparison::comparison;
@@ -102,6 +103,9 @@ pub struct Document {
     pub stories: Vec<Story>,
     /// The command that makes it again.
     pub command: String,
+    /// How the report looks.
+    #[serde(skip)]
+    pub look: Look,
     /// For programs: file name and content of the answer's JSON and CSV.
     #[serde(with = "super::written::words")]
     pub data: Vec<(&'static str, String)>,
@@ -215,6 +219,7 @@ impl Document {
 mod tests {
     use super::*;
     use crate::chart::overlap::faults;
+    use crate::page::sheets::Sheet;
 
     fn document(rows: usize, long: bool) -> Document {
         let meaning = if long { band::Meaning::Targets } else { band::Meaning::Differences };
@@ -353,6 +358,7 @@ mod tests {
                 shown: true,
             }],
             command: "evenodds compare x.toml".into(),
+            look: Look::default(),
             data: Vec::new(),
         }
     }
@@ -362,7 +368,8 @@ mod tests {
         for rows in [0, 1, 2, 7, 60] {
             for long in [false, true] {
                 let document = document(rows, long);
-                let pages = page::draw(&document);
+                let sheets = [Sheet::SCREEN, crate::pdf::PAPERS[1].sheet()];
+                let pages = sheets.into_iter().flat_map(|sheet| page::draw(&document, sheet));
                 let alone = document.pictures.iter().map(|picture| document.draw(picture, Setting::ALONE));
                 for canvas in alone.chain(pages) {
                     let faults = faults(&canvas);

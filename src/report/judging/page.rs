@@ -4,19 +4,14 @@ use super::{Document, Plot};
 use crate::chart::canvas::{Canvas, Style};
 use crate::chart::layout::{Setting, flow};
 use crate::chart::theme;
-use crate::page::sheets::{self, Edges, Head};
-
-/// Width of the page in logical pixels.
-const WIDTH: f64 = 1200.0;
-/// Blank border.
-const MARGIN: f64 = 36.0;
+use crate::page::sheets::{self, Edges, Head, Sheet};
 
 /// Between two pictures.
 const GAP: f64 = 18.0;
 
 /// The pages as canvases of marks.
-pub(super) fn draw(document: &Document) -> Vec<Canvas> {
-    let room = WIDTH - 2.0 * MARGIN;
+pub(super) fn draw(document: &Document, sheet: Sheet) -> Vec<Canvas> {
+    let (room, left) = (sheet.room(), sheet.margin);
     let head = Head {
         kicker: &document.kicker,
         title: &document.title,
@@ -24,33 +19,33 @@ pub(super) fn draw(document: &Document) -> Vec<Canvas> {
         alarm: document.alarm.as_deref(),
         answer: &document.answer,
     };
-    let mut blocks = vec![sheets::head(&head, (WIDTH, MARGIN))];
+    let mut blocks = vec![sheets::head(&head, sheet)];
     let mut pictures = document.pictures.iter().map(|picture| {
         let height = if matches!(picture.plot, Plot::Running(_)) { 270.0 } else { 0.0 };
         let canvas = document.draw(picture, Setting { width: room, height, alone: false, most_rows: 40 });
-        let (right, bottom) = (MARGIN + room, canvas.height);
-        let corners = [(MARGIN, 0.0), (right, 0.0), (right, bottom), (MARGIN, bottom), (MARGIN, 0.0)];
-        let mut block = Canvas::new(WIDTH);
+        let (right, bottom) = (left + room, canvas.height);
+        let corners = [(left, 0.0), (right, 0.0), (right, bottom), (left, bottom), (left, 0.0)];
+        let mut block = Canvas::new(sheet.width);
         block.height = bottom;
         block.line(corners.to_vec(), theme::GRID, 1.0);
-        block.place(canvas, (MARGIN, 0.0));
+        block.place(canvas, (left, 0.0));
         block
     });
     // The picture that shows the answer comes first, then what else there is to say.
     blocks.extend(pictures.next());
-    let mut more = Canvas::new(WIDTH);
-    more.height = sentences(&mut more, document, 0.0, Style::new(15.0));
+    let mut more = Canvas::new(sheet.width);
+    more.height = sentences(&mut more, document, sheet, Style::new(15.0));
     blocks.extend((more.height > 0.0).then_some(more));
     blocks.extend(pictures);
-    let (mut notes, small) = (Canvas::new(WIDTH), Style::new(theme::TICK).ink(theme::SOFT));
+    let (mut notes, small) = (Canvas::new(sheet.width), Style::new(theme::TICK).ink(theme::SOFT));
     for note in document.notes.iter().take(NOTES) {
-        notes.height = notes.lines(MARGIN, notes.height + 4.0, &small.wrap(note, room, 2), small);
+        notes.height = notes.lines(left, notes.height + 4.0, &small.wrap(note, room, 2), small);
     }
     blocks.extend((notes.height > 0.0).then_some(notes));
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut lines = flow(&document.facts, foot, room);
     lines.push(foot.elide(&format!("Reproduce: {}", document.command), room));
-    sheets::bind(blocks, &Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &document.title, foot: &lines })
+    sheets::bind(blocks, &Edges { sheet, gap: GAP, title: &document.title, foot: &lines })
 }
 
 /// Notes that stand on a page.
@@ -59,7 +54,7 @@ const NOTES: usize = 3;
 const MOST: usize = 12;
 
 /// What else it comes to; returns the lower edge.
-fn sentences(page: &mut Canvas, document: &Document, top: f64, style: Style) -> f64 {
+fn sentences(page: &mut Canvas, document: &Document, sheet: Sheet, style: Style) -> f64 {
     let told = document.sentences.iter().take(MOST);
-    told.fold(top, |y, sentence| page.lines(MARGIN, y, &style.wrap(sentence, WIDTH - 2.0 * MARGIN, 3), style) + 3.0)
+    told.fold(0.0, |y, sentence| page.lines(sheet.margin, y, &style.wrap(sentence, sheet.room(), 3), style) + 3.0)
 }

@@ -5,6 +5,8 @@ mod figures;
 mod lists;
 pub(super) mod sheets;
 
+use sheets::Sheet;
+
 pub(crate) use figures::tiles;
 pub(crate) use lists::{changes, nothing};
 
@@ -14,27 +16,20 @@ use super::chart::{self, theme};
 use super::{answer, matters, view};
 use evenodds_study::summary::{Cell, Chart, Draw, Summary};
 
-/// Width of the page in logical pixels.
-const WIDTH: f64 = 1200.0;
-/// Blank border.
-const MARGIN: f64 = 36.0;
 /// Between columns and between pictures.
 const GAP: f64 = 18.0;
+/// Room in which no two pictures stand side by side.
+const NARROW: f64 = 900.0;
 /// Most notes on the page; the rest is in `summary.json`.
 const MOST_NOTES: usize = 4;
 /// Most pictures on the page; the rest are files of their own.
 const MOST_CHARTS: usize = 6;
 
-/// The pages as SVG documents: one, or as many as it takes.
-pub fn svgs(summary: &Summary) -> Vec<String> {
-    draw(summary).iter().map(chart::document).collect()
-}
-
 /// The pages as canvases of marks: what was asked and found, then the pictures, then what differs and what to look at.
-fn draw(summary: &Summary) -> Vec<Canvas> {
-    let room = WIDTH - 2.0 * MARGIN;
+pub(super) fn draw(summary: &Summary, sheet: Sheet) -> Vec<Canvas> {
+    let (room, left) = (sheet.room(), sheet.margin);
     let block = |draw: &dyn Fn(&mut Canvas) -> f64| {
-        let mut canvas = Canvas::new(WIDTH);
+        let mut canvas = Canvas::new(sheet.width);
         canvas.height = draw(&mut canvas);
         canvas
     };
@@ -45,38 +40,38 @@ fn draw(summary: &Summary) -> Vec<Canvas> {
         alarm: summary.partial.then_some(super::judging::PARTIAL),
         answer: &answer::run(summary),
     };
-    let mut blocks = vec![sheets::head(&head, (WIDTH, MARGIN))];
+    let mut blocks = vec![sheets::head(&head, sheet)];
     // The picture that shows the answer comes first, then the other figures.
     let mut shown: Vec<&Chart> = summary.charts.iter().take(MOST_CHARTS).collect();
     // Where no two cells differ by what matters, nobody looks first.
     shown.sort_by_key(|chart| dull(summary, chart));
     let (first, rest) = shown.split_at(shown.len().min(1));
-    blocks.extend(pictures(summary, first));
-    blocks.push(block(&|canvas| key(canvas, summary)));
-    blocks.extend(pictures(summary, rest));
+    blocks.extend(pictures(summary, first, sheet));
+    blocks.push(block(&|canvas| key(canvas, summary, sheet)));
+    blocks.extend(pictures(summary, rest, sheet));
     let left_out = summary.charts.len().saturating_sub(MOST_CHARTS);
     blocks.extend((left_out > 0).then(|| {
         let style = Style::new(theme::SMALL).ink(theme::SOFT);
         let text = format!("{left_out} more pictures: see the folder charts.");
-        block(&|canvas| canvas.lines(MARGIN, 0.0, std::slice::from_ref(&text), style))
+        block(&|canvas| canvas.lines(left, 0.0, std::slice::from_ref(&text), style))
     }));
-    let lists = block(&|canvas| lists::draw(canvas, summary, (MARGIN, WIDTH - MARGIN), 0.0) + 10.0);
+    let lists = block(&|canvas| lists::draw(canvas, summary, (left, left + room), 0.0) + 10.0);
     blocks.extend((lists.height > 10.0).then_some(lists));
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut pieces = view::provenance(summary);
     pieces.extend(lists::by_the_book(summary));
     let mut lines = flow(&pieces, foot, room);
     lines.push(foot.elide(&format!("Reproduce: {}", summary.command), room));
-    sheets::bind(blocks, &sheets::Edges { width: WIDTH, margin: MARGIN, gap: GAP, title: &summary.title, foot: &lines })
+    sheets::bind(blocks, &sheets::Edges { sheet, gap: GAP, title: &summary.title, foot: &lines })
 }
 
 /// Key figures and notes; returns the lower edge.
-fn key(page: &mut Canvas, summary: &Summary) -> f64 {
-    let room = WIDTH - 2.0 * MARGIN;
-    let mut y = figures::draw(page, summary, (MARGIN, WIDTH - MARGIN), 0.0);
+fn key(page: &mut Canvas, summary: &Summary, sheet: Sheet) -> f64 {
+    let (room, left) = (sheet.room(), sheet.margin);
+    let mut y = figures::draw(page, summary, (left, left + room), 0.0);
     let caution = Style::new(theme::TICK).ink(theme::ALARM);
     for note in view::notes(summary).iter().take(MOST_NOTES) {
-        y = page.lines(MARGIN, y + 8.0, &caution.wrap(note, room, 2), caution);
+        y = page.lines(left, y + 8.0, &caution.wrap(note, room, 2), caution);
     }
     y
 }
@@ -113,13 +108,14 @@ fn longest(summary: &Summary) -> usize {
 }
 
 /// Pictures, two in a row where they are narrow; a canvas for each row.
-fn pictures(summary: &Summary, shown: &[&Chart]) -> Vec<Canvas> {
-    let room = WIDTH - 2.0 * MARGIN;
+fn pictures(summary: &Summary, shown: &[&Chart], sheet: Sheet) -> Vec<Canvas> {
+    let room = sheet.room();
+    let narrow = room < NARROW;
     let half = (room - GAP) / 2.0;
     let mut waiting: Option<&Chart> = None;
     let mut rows: Vec<Vec<&Chart>> = Vec::new();
     for &chart in shown {
-        if is_wide(summary, chart) {
+        if narrow || is_wide(summary, chart) {
             rows.push(vec![chart]);
         } else if let Some(first) = waiting.take() {
             rows.push(vec![first, chart]);
@@ -149,10 +145,11 @@ fn pictures(summary: &Summary, shown: &[&Chart]) -> Vec<Canvas> {
         let rows_only = row.iter().all(|c| matches!(c.draw, Draw::Forest { .. } | Draw::Ranking { .. }));
         let height = draw(if rows_only { 210.0 } else { 300.0 }).iter().map(|canvas| canvas.height).fold(0.0, f64::max);
         let sheets = draw(height);
-        let height = sheets.iter().map(|canvas| canvas.height).fold(height, f64::max);
-        let mut block = Canvas::new(WIDTH);
+        let height = sheets.iter().map(|canvas| canvas.height).fold(0.0, f64::max);
+        let mut block = Canvas::new(sheet.width);
         for (i, canvas) in sheets.into_iter().enumerate() {
-            let (left, right) = (MARGIN + (half + GAP) * i as f64, MARGIN + (half + GAP) * i as f64 + width);
+            let left = sheet.margin + (half + GAP) * i as f64;
+            let right = left + width;
             let corners = [(left, 0.0), (right, 0.0), (right, height), (left, height), (left, 0.0)];
             block.line(corners.to_vec(), theme::GRID, 1.0);
             block.place(canvas, (left, 0.0));
@@ -174,10 +171,17 @@ mod tests {
         for cells in [1, 2, 3, 5, 8, 12, 49, 60, 168] {
             for levels in [0, 4] {
                 for long in [false, true] {
-                    for page in draw(&summary(Plan { cells, levels, long, trials: 200_000 })) {
+                    let summary = summary(Plan { cells, levels, long, trials: 200_000 });
+                    let sheets = [Sheet::SCREEN, crate::pdf::PAPERS[1].sheet()];
+                    let pages = sheets
+                        .into_iter()
+                        .flat_map(|sheet| draw(&summary, sheet).into_iter().map(move |page| (page, sheet)));
+                    for (page, sheet) in pages {
                         let faults = faults(&page);
                         assert!(faults.is_empty(), "{cells} cells, {levels} levels, {long}:\n{}", faults.join("\n"));
-                        assert!(page.height <= sheets::TALLEST, "{cells} cells, {levels} levels: {}", page.height);
+                        // A picture that is taller than paper is made smaller, to half its size at most.
+                        let most = if sheet.files { sheet.tallest } else { 2.0 * sheet.tallest };
+                        assert!(page.height <= most, "{cells} cells, {levels} levels: {}", page.height);
                     }
                 }
             }

@@ -4,8 +4,28 @@ use crate::answer::Answer;
 use crate::chart::canvas::{Canvas, Style};
 use crate::chart::theme;
 
-/// Tallest page in logical pixels; drawn twice as large, it has 6000.
-pub(crate) const TALLEST: f64 = 3000.0;
+/// What a page is made for: its width, blank border and greatest height, in logical pixels.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sheet {
+    /// Width.
+    pub(crate) width: f64,
+    /// Blank border.
+    pub(crate) margin: f64,
+    /// Greatest height.
+    pub(crate) tallest: f64,
+    /// Whether each page is a file of its own, which says where the next is.
+    pub(crate) files: bool,
+}
+
+impl Sheet {
+    /// A picture to post; drawn twice as large, it has 6000 pixels at most.
+    pub(crate) const SCREEN: Self = Self { width: 1200.0, margin: 36.0, tallest: 3000.0, files: true };
+
+    /// Width between the borders.
+    pub(crate) fn room(&self) -> f64 {
+        self.width - 2.0 * self.margin
+    }
+}
 
 /// What stands above the first picture.
 pub(crate) struct Head<'a> {
@@ -22,9 +42,10 @@ pub(crate) struct Head<'a> {
 }
 
 /// Draws a head on a canvas of its own.
-pub(crate) fn head(head: &Head<'_>, (width, margin): (f64, f64)) -> Canvas {
-    let room = width - 2.0 * margin;
-    let mut page = Canvas::new(width);
+pub(crate) fn head(head: &Head<'_>, sheet: Sheet) -> Canvas {
+    let (room, margin) = (sheet.room(), sheet.margin);
+    let mut page = Canvas::new(sheet.width);
+    page.titles.push((0.0, head.title.to_owned()));
     let kicker = Style::new(theme::TICK).bold().ink(theme::PALETTE[0]);
     let mut y = page.lines(margin, margin - 6.0, &[kicker.elide(&head.kicker.to_uppercase(), room)], kicker) + 2.0;
     let title = Style::new(28.0).bold();
@@ -52,10 +73,8 @@ pub(crate) fn head(head: &Head<'_>, (width, margin): (f64, f64)) -> Canvas {
 
 /// What surrounds the blocks of each page.
 pub(crate) struct Edges<'a> {
-    /// Width of a page.
-    pub(crate) width: f64,
-    /// Blank border.
-    pub(crate) margin: f64,
+    /// What the pages are made for.
+    pub(crate) sheet: Sheet,
     /// Between two blocks.
     pub(crate) gap: f64,
     /// What stands above the second page and those after it.
@@ -85,13 +104,14 @@ pub(crate) fn page(name: &str) -> Option<usize> {
 
 /// The blocks on as few pages as hold them in their order. Only a block that is taller than a page makes one that is.
 pub(crate) fn bind(blocks: Vec<Canvas>, edges: &Edges) -> Vec<Canvas> {
+    let Sheet { width, margin, tallest, files } = edges.sheet;
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
-    let below = 10.0 + foot.pitch() * edges.foot.len() as f64 + edges.margin * 0.6;
+    let below = 10.0 + foot.pitch() * edges.foot.len() as f64 + margin * 0.6;
     let head = Style::new(15.0).bold();
-    let above = edges.margin + head.pitch() + edges.gap;
+    let above = margin + head.pitch() + edges.gap;
     let mut pages: Vec<(f64, Vec<Canvas>)> = Vec::new();
     for block in blocks {
-        let fits = |page: &(f64, Vec<Canvas>)| page.0 + block.height + below <= TALLEST;
+        let fits = |page: &(f64, Vec<Canvas>)| page.0 + block.height + below <= tallest;
         if let Some(page) = pages.last_mut().filter(|page| fits(page)) {
             page.0 += block.height + edges.gap;
             page.1.push(block);
@@ -102,12 +122,12 @@ pub(crate) fn bind(blocks: Vec<Canvas>, edges: &Edges) -> Vec<Canvas> {
     }
     let count = pages.len();
     let bound = pages.into_iter().enumerate().map(|(at, (_, blocks))| {
-        let mut page = Canvas::new(edges.width);
-        let room = edges.width - 2.0 * edges.margin;
+        let mut page = Canvas::new(width);
+        let room = edges.sheet.room();
         let mut y = 0.0;
         if at > 0 {
             let text = format!("{} · page {} of {count}", edges.title, at + 1);
-            page.lines(edges.margin, edges.margin - 4.0, &[head.elide(&text, room)], head);
+            page.lines(margin, margin - 4.0, &[head.elide(&text, room)], head);
             y = above;
         }
         for block in blocks {
@@ -116,17 +136,17 @@ pub(crate) fn bind(blocks: Vec<Canvas>, edges: &Edges) -> Vec<Canvas> {
             y += height + edges.gap;
         }
         let y = y - edges.gap + 6.0;
-        page.stroke((edges.margin, y), (edges.width - edges.margin, y), theme::GRID, 1.0);
+        page.stroke((margin, y), (width - margin, y), theme::GRID, 1.0);
         let mut lines = edges.foot.to_vec();
-        if count > 1 && at + 1 < count {
+        if files && at + 1 < count {
             let more = format!("Continued in {}.", file(at + 1));
             match lines.first_mut() {
                 Some(first) => *first = foot.elide(&format!("{more}  ·  {first}"), room),
                 None => lines.push(more),
             }
         }
-        let y = page.lines(edges.margin, y + 4.0, &lines, foot);
-        page.height = (y + edges.margin * 0.6).ceil();
+        let y = page.lines(margin, y + 4.0, &lines, foot);
+        page.height = (y + margin * 0.6).ceil();
         page
     });
     bound.collect()
@@ -139,7 +159,8 @@ mod tests {
     fn bound(heights: &[f64]) -> Vec<f64> {
         let block = |height: &f64| Canvas { height: *height, ..Canvas::new(100.0) };
         let foot = ["seed 7".to_owned()];
-        let edges = Edges { width: 100.0, margin: 10.0, gap: 5.0, title: "x", foot: &foot };
+        let sheet = Sheet { width: 100.0, margin: 10.0, ..Sheet::SCREEN };
+        let edges = Edges { sheet, gap: 5.0, title: "x", foot: &foot };
         bind(heights.iter().map(block).collect(), &edges).iter().map(|page| page.height).collect()
     }
 
@@ -148,7 +169,7 @@ mod tests {
         assert_eq!(bound(&[400.0, 500.0]).len(), 1);
         let pages = bound(&[1400.0, 900.0, 900.0, 2000.0, 100.0]);
         assert_eq!(pages.len(), 3);
-        assert!(pages.iter().all(|height| *height <= TALLEST), "{pages:?}");
+        assert!(pages.iter().all(|height| *height <= Sheet::SCREEN.tallest), "{pages:?}");
     }
 
     #[test]

@@ -51,6 +51,7 @@ pub fn metagame_variants(
         pictures: case.pictures(),
         stories: Vec::new(),
         command,
+        look: evenodds_study::summary::Look::default(),
     }
 }
 

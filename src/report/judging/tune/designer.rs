@@ -170,8 +170,8 @@ fn slots(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTable {
 fn trade_off(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> ReportTable {
     // One figure is told as it is; of several, how far all of them miss.
     let only = only(found).map(|(_, slot)| slot);
-    let heads = only
-        .map_or(["miss".to_owned(), "±".to_owned()], |slot| [found.asked.labels[slot].0.clone(), "miss".to_owned()]);
+    let heads =
+        only.map_or(["miss".to_owned(), "±".to_owned()], |slot| [slot_name(scenario, found, slot), "miss".to_owned()]);
     let figures = |seen: &Seen| match only {
         Some(slot) => {
             [number::value(seen.values[slot], 0.005, kind(&found.asked.slots[slot])), number::fixed(seen.miss, 2)]
@@ -330,7 +330,7 @@ fn curve(scenario: &Scenario, found: &Tuned, all: &GoalResult, (inside, summed):
     }
     let most = all.confirmed.iter().chain(&all.confirmed[..1]).map(|c| c.miss).fold(1.0, f64::max) * 1.3;
     if let Some((goal, slot)) = only {
-        let label = &found.asked.labels[slot].0;
+        let label = slot_name(scenario, found, slot);
         let ys = || dots.iter().map(|dot| dot.at.1);
         let (least, most) = ys().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), y| (low.min(y), high.max(y)));
         let end = |x: f64, none: f64| if x.is_finite() { x * factor } else { none };
