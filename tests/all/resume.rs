@@ -104,6 +104,19 @@ fn every_stopped_command_goes_on() {
     }
 }
 
+/// A field in two variants.
+#[test]
+#[ignore = "long: a field in two variants, stopped many times"]
+fn a_stopped_field_with_variants_goes_on() {
+    let work = tempfile::tempdir().expect("a folder");
+    let (file, root) = (work.path().join("field.toml"), env!("CARGO_MANIFEST_DIR"));
+    let written = format!(
+        "include = [\"{root}/scenarios/his_due/meta_trees.toml\"]\n[variant.book]\n[variant.slow]\nrules.hits_base = 10\n"
+    );
+    std::fs::write(&file, written).expect("a file");
+    stopped(&format!("meta {} --trials 8000", file.display()), 4);
+}
+
 /// Who strikes first in a duel of equals is an even chance: a target of one half is never settled. Each file has its own record.
 #[test]
 #[ignore = "long: a target that takes millions of plays"]

@@ -28,7 +28,7 @@ use serde::Serialize;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-/// Rounds of a pair that are played at once.
+/// Rounds of a pair that are played at once, at most: one at first, then twice as many each time.
 const ITEM: u64 = 32;
 /// Pairs between two checks of the stop signal.
 const SLICE: usize = 256;
@@ -111,7 +111,7 @@ pub fn play(
     let each = 2 * tourneys.len() as u64 * all.len() as u64;
     let (known, of) = (from * each, rounds * each);
     while from < rounds {
-        let to = (from + ITEM).min(rounds);
+        let to = (from + from.clamp(1, ITEM)).min(rounds);
         let mut found = work.none();
         for slice in all.chunks(SLICE) {
             let one = |&(pair, seats): &(usize, (usize, usize))| {
@@ -120,7 +120,10 @@ pub fn play(
             let some: Vec<Option<Played>> = slice.par_iter().map(one).collect();
             some.iter().flatten().for_each(|one| count(&mut found, one));
             if signals.stop.load(Ordering::Relaxed) {
-                twins.iter_mut().zip(&found).for_each(|(twin, found)| twin.merge(found));
+                // What is recorded are whole rounds of all pairs, and a report holds what is recorded.
+                if !signals.ledger.is_recording() {
+                    twins.iter_mut().zip(&found).for_each(|(twin, found)| twin.merge(found));
+                }
                 let whole = twins.iter().all(|twin| twin.fewest() == rounds);
                 return (twins, whole);
             }
