@@ -50,7 +50,10 @@ struct Path {
 /// A state with its ways on.
 struct Node {
     side: usize,
-    path: Path,
+    /// The state before and the option taken there; none: the start.
+    from: Option<(usize, usize)>,
+    /// What fell since.
+    fallen: Vec<i64>,
     /// For each option, the ends of its ways with their chances; the index of a state, or a value.
     options: Vec<Vec<(Result<usize, f64>, f64)>>,
 }
@@ -200,9 +203,27 @@ impl Host for Explorer<'_> {
     }
 }
 
-/// Every way from a path by an option, to its end.
-fn ways(explorer: &mut Explorer<'_>, play: &Function, read: Read, plays: &mut u64) -> Option<Vec<(End, f64, Path)>> {
-    let mut found: Vec<(End, f64, Path)> = Vec::new();
+/// What fell and what was chosen from the start to a state.
+fn path(nodes: &[Node], state: usize) -> Path {
+    let mut back = vec![&nodes[state]];
+    let mut choices = Vec::new();
+    while let Some((before, option)) = back[back.len() - 1].from {
+        back.push(&nodes[before]);
+        choices.push(option);
+    }
+    choices.reverse();
+    Path { results: back.iter().rev().flat_map(|node| &node.fallen).copied().collect(), choices }
+}
+
+/// Every way from a path by an option, to its end, with its chance and what fell on it.
+fn ways(
+    explorer: &mut Explorer<'_>,
+    play: &Function,
+    read: Read,
+    plays: &mut u64,
+) -> Option<Vec<(End, f64, Vec<i64>)>> {
+    let mut found: Vec<(End, f64, Vec<i64>)> = Vec::new();
+    let known = explorer.path.results.len();
     explorer.wheels.clear();
     loop {
         *plays += 1;
@@ -226,13 +247,9 @@ fn ways(explorer: &mut Explorer<'_>, play: &Function, read: Read, plays: &mut u6
             (Err(_), None) => return None,
         };
         if let Some(end) = end {
-            match found.iter_mut().find(|(known, ..)| *known == end) {
+            match found.iter_mut().find(|(other, ..)| *other == end) {
                 Some((_, chance, _)) => *chance += weight,
-                None => {
-                    let mut choices = explorer.path.choices.clone();
-                    choices.extend(explorer.option);
-                    found.push((end, weight, Path { results: explorer.fallen.clone(), choices }));
-                }
+                None => found.push((end, weight, explorer.fallen.split_off(known.min(explorer.fallen.len())))),
             }
         }
         if !explorer.advance() {
@@ -268,13 +285,13 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
     };
     let (mut plays, mut known): (u64, HashMap<Key, usize>) = (0, HashMap::new());
     let (mut nodes, mut open): (Vec<Node>, Vec<Key>) = (Vec::new(), Vec::new());
-    let mut index = |found: Vec<(End, f64, Path)>, nodes: &mut Vec<Node>, open: &mut Vec<Key>| {
+    let mut index = |found: Vec<(End, f64, Vec<i64>)>, from, nodes: &mut Vec<Node>, open: &mut Vec<Key>| {
         let whole: f64 = found.iter().map(|(_, chance, _)| chance).sum();
-        let each = found.into_iter().map(|(end, chance, path)| {
+        let each = found.into_iter().map(|(end, chance, fallen)| {
             let end = match end {
                 End::Value(value) => Err(value),
                 End::State(key) => Ok(*known.entry(key.clone()).or_insert_with(|| {
-                    nodes.push(Node { side: key.1, path, options: Vec::new() });
+                    nodes.push(Node { side: key.1, from, fallen, options: Vec::new() });
                     open.push(key);
                     nodes.len() - 1
                 })),
@@ -283,15 +300,15 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
         });
         each.collect::<Vec<_>>()
     };
-    let start = index(ways(&mut explorer, &play, read, &mut plays)?, &mut nodes, &mut open);
+    let start = index(ways(&mut explorer, &play, read, &mut plays)?, None, &mut nodes, &mut open);
     let mut at = 0;
     while at < open.len() {
         let legal = open[at].2;
+        explorer.path = path(&nodes, at);
         for option in (0..64).filter(|option| legal >> option & 1 == 1) {
-            explorer.path = nodes[at].path.clone();
             explorer.option = Some(option);
             let found = ways(&mut explorer, &play, read, &mut plays)?;
-            let ends = index(found, &mut nodes, &mut open);
+            let ends = index(found, Some((at, option)), &mut nodes, &mut open);
             nodes[at].options.push(ends);
             if let Some(interpreter) = state.interpreter() {
                 interpreter.begin();
