@@ -3,7 +3,6 @@
 use super::files::{Output, is_csv};
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
-use super::page::sheets::Sheet;
 use super::{answer, card, chart, html, json, page, pdf, record, view};
 use evenodds_study::summary::{Chart, Summary};
 use rayon::prelude::*;
@@ -42,7 +41,7 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
     let papers = pdf::PAPERS.into_iter().filter(|_| summary.look.pdf).map(Part::Pdf);
     let parts: Vec<Part<'_>> = whole.into_iter().chain(papers).chain(summary.charts.iter().map(Part::Chart)).collect();
     let draw = |part: Part<'_>| match part {
-        Part::Page => pages(summary).iter().enumerate().try_for_each(|(at, svg)| {
+        Part::Page => page::svgs(summary).iter().enumerate().try_for_each(|(at, svg)| {
             write(&page::sheets::file(at), &picture(summary, source, &page::sheets::name(at), &summary.title, svg)?)
         }),
         Part::Pdf(paper) => {
@@ -98,12 +97,6 @@ fn card(summary: &Summary, source: &str) -> Result<Vec<u8>, String> {
     pixels.and_then(|pixels| metadata::png(&pixels, &origin)).map_err(|error| format!("card.png: {error}"))
 }
 
-/// The pages as SVG documents: one, or as many as it takes.
-fn pages(summary: &Summary) -> Vec<String> {
-    let page = |page| chart::document(&chart::look::dressed(page, summary.look.theme));
-    page::draw(summary, Sheet::SCREEN).into_iter().map(page).collect()
-}
-
 /// Why something could not be drawn, if it could not.
 pub(super) fn undrawn(name: &str, draw: impl FnOnce() -> Result<(), String>) -> Option<String> {
     match std::panic::catch_unwind(std::panic::AssertUnwindSafe(draw)) {
@@ -141,7 +134,7 @@ fn picture(summary: &Summary, source: &str, name: &str, title: &str, svg: &str) 
 /// is the same. None when the summary has no such picture.
 pub fn draw_again(summary: &Summary, origin: &Origin) -> Option<Vec<u8>> {
     if let Some(at) = page::sheets::page(&origin.chart) {
-        let svg = pages(summary).into_iter().nth(at)?;
+        let svg = page::svgs(summary).into_iter().nth(at)?;
         return picture(summary, &origin.source, &origin.chart, &summary.title, &svg).ok();
     }
     if origin.chart == card::NAME {
@@ -161,7 +154,7 @@ pub fn exact_png(title: &str, label: &str, points: &[(i64, f64)]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::Wanted;
+    use crate::files::OutputOptions;
     use crate::fixture::{Plan, summary};
 
     #[test]
@@ -169,7 +162,7 @@ mod tests {
         let summary = summary(Plan { cells: 4, levels: 3, long: false, trials: 200_000 });
         let base = tempfile::tempdir().expect("a temporary folder");
         let folder = base.path().join("x");
-        let mut output = Output::prepare(&folder, Wanted::default()).expect("writable");
+        let mut output = Output::prepare(&folder, OutputOptions::default()).expect("writable");
         let run = serde_json::json!({ "seed": 7 });
         let start = std::time::Instant::now();
         write_all(&mut output, &summary, "title = \"x\"\n", &run).expect("written");
@@ -210,7 +203,7 @@ mod tests {
                 summary.charts.retain(|c| c.name.contains("map"));
             }
             let mut output =
-                Output::prepare(&base.join(format!("{cells}_{levels}")), Wanted::default()).expect("writable");
+                Output::prepare(&base.join(format!("{cells}_{levels}")), OutputOptions::default()).expect("writable");
             let start = std::time::Instant::now();
             write_all(&mut output, &summary, "", &serde_json::Value::Null).expect("written");
             eprintln!("{cells} cells: {:?}", start.elapsed());

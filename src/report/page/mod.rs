@@ -25,6 +25,12 @@ const MOST_NOTES: usize = 4;
 /// Most pictures on the page; the rest are files of their own.
 const MOST_CHARTS: usize = 6;
 
+/// The pages of a run as SVG documents, for a screen: one, or as many as it takes.
+pub fn svgs(summary: &Summary) -> Vec<String> {
+    let page = |page| chart::document(&chart::look::dressed(page, summary.look.theme));
+    draw(summary, Sheet::SCREEN).into_iter().map(page).collect()
+}
+
 /// The pages as canvases of marks: what was asked and found, then the pictures, then what differs and what to look at.
 pub(super) fn draw(summary: &Summary, sheet: Sheet) -> Vec<Canvas> {
     let (room, left) = (sheet.room(), sheet.margin);
