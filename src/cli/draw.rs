@@ -4,7 +4,7 @@ use super::folder::{keep, output};
 use super::terminal::{Done, Failure, print_json};
 use evenodds_kit::Games;
 use evenodds_report::drawing::{Drawing, NAME};
-use evenodds_report::files::Wanted;
+use evenodds_report::files::OutputOptions;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,7 +38,7 @@ pub(super) fn draw(arguments: &DrawArguments, games: &Games) -> Done {
     let folder = &arguments.report;
     let kept = read(folder, games)?;
     super::interrupt::signals(evenodds_engine::share::Ledger::default());
-    let wanted = Wanted { replace: arguments.replace, ..kept.wanted() };
+    let wanted = OutputOptions { replace: arguments.replace, ..kept.wanted() };
     let mut output = output(folder, &wanted)?;
     let pool = super::run::pool(arguments.threads)?;
     let refused = |error: String| {

@@ -3,7 +3,7 @@
 use super::terminal::{Done, Failure};
 use evenodds_library::command::draw;
 use evenodds_report::drawing::{self, Drawing, Work};
-use evenodds_report::files::{InTheWay, Output, Wanted, refuse, write_whole};
+use evenodds_report::files::{InTheWay, Output, OutputOptions, refuse, write_whole};
 use evenodds_scenario::file::STANDARD_INPUT;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ pub(super) struct Place {
     /// None where no report is wanted.
     output: Option<Output>,
     folder: PathBuf,
-    wanted: Wanted,
+    wanted: OutputOptions,
     /// What the report is made of, and which of its pictures could not be drawn.
     undrawn: Option<(Work, Vec<String>)>,
 }
@@ -50,7 +50,7 @@ impl Landed {
 impl Place {
     /// Makes sure that files can be written to a folder, and that nothing stands in the way. `kept` is the file in which the command keeps
     /// what it played.
-    pub(super) fn prepare(folder: PathBuf, wanted: Wanted, kept: Option<&str>) -> Result<Self, Failure> {
+    pub(super) fn prepare(folder: PathBuf, wanted: OutputOptions, kept: Option<&str>) -> Result<Self, Failure> {
         let place = Self { output: Some(output(&folder, &wanted)?), folder, wanted, undrawn: None };
         for name in kept.into_iter().chain([drawing::NAME]) {
             refuse(&place.folder.join(name)).map_err(|error| unwritten(&place.folder, &error))?;
@@ -60,7 +60,7 @@ impl Place {
 
     /// No report at all: the answer alone.
     pub(super) fn nowhere() -> Self {
-        Self { output: None, folder: PathBuf::new(), wanted: Wanted::default(), undrawn: None }
+        Self { output: None, folder: PathBuf::new(), wanted: OutputOptions::default(), undrawn: None }
     }
 
     /// Says how many trials there were in the end, before anything is written. A report with fewer of them than the one that stands there
@@ -118,7 +118,12 @@ impl Place {
 }
 
 /// Puts what pictures are made of into a report that lacks some, and says so.
-pub(super) fn keep(output: &Output, folder: &Path, (wanted, work): (&Wanted, Work), missing: &[String]) -> Failure {
+pub(super) fn keep(
+    output: &Output,
+    folder: &Path,
+    (wanted, work): (&OutputOptions, Work),
+    missing: &[String],
+) -> Failure {
     let drawn = work.names();
     let kept = output.others(&drawn).map_err(|error| error.to_string()).and_then(|files| {
         let bytes = Drawing::new(wanted, work, files).bytes()?;
@@ -133,7 +138,7 @@ pub(super) fn keep(output: &Output, folder: &Path, (wanted, work): (&Wanted, Wor
 }
 
 /// An output in the making.
-pub(super) fn output(folder: &Path, wanted: &Wanted) -> Result<Output, Failure> {
+pub(super) fn output(folder: &Path, wanted: &OutputOptions) -> Result<Output, Failure> {
     Output::prepare(folder, wanted.clone()).map_err(|error| unwritten(folder, &error))
 }
 

@@ -8,8 +8,8 @@ use super::shard::{Share, Sharing};
 use super::terminal::{Done, Failure, colored, print, print_json_text};
 use evenodds_engine::run::Signals;
 use evenodds_library::{Asked, Attended, Checkpoint, Ready, Refused, Report};
-use evenodds_report::files::Wanted;
-use evenodds_study::summary::{Look, Theme};
+use evenodds_report::files::OutputOptions;
+use evenodds_study::summary::{Appearance, Theme};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -88,8 +88,8 @@ pub(super) struct Looks {
 
 impl Looks {
     /// The same for a report.
-    pub(super) fn look(self) -> Look {
-        Look { pdf: self.pdf, theme: self.theme.unwrap_or_default() }
+    pub(super) fn look(self) -> Appearance {
+        Appearance { pdf: self.pdf, theme: self.theme.unwrap_or_default() }
     }
 }
 
@@ -135,7 +135,7 @@ impl Shared {
             Place::nowhere()
         } else {
             let (planned, replace) = (ready.planned.is_some(), self.replace);
-            let wanted = Wanted {
+            let wanted = OutputOptions {
                 about: ready.about(),
                 planned,
                 inputs: ready.inputs(),

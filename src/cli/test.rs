@@ -7,7 +7,7 @@ use super::shard::Share;
 use super::terminal::{Done, Failure, colored, print, print_json};
 use evenodds_kit::Games;
 use evenodds_library::{Asked, Ready, Refused, reports};
-use evenodds_report::files::Wanted;
+use evenodds_report::files::OutputOptions;
 use serde_json::{Map, Value};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -144,7 +144,8 @@ fn folders(arguments: &TestArguments, commands: &[Ready]) -> Result<Vec<PathBuf>
 fn places(arguments: &TestArguments, commands: &[Ready], folders: Vec<PathBuf>) -> Result<Vec<Place>, Failure> {
     let place = |(folder, ready): (PathBuf, &Ready)| {
         let (planned, replace) = (ready.planned.is_some(), arguments.replace);
-        let wanted = Wanted { about: ready.about(), planned, inputs: ready.inputs(), replace, decimal_comma: false };
+        let wanted =
+            OutputOptions { about: ready.about(), planned, inputs: ready.inputs(), replace, decimal_comma: false };
         Place::prepare(folder, wanted, ready.kept)
     };
     folders.into_iter().zip(commands).map(place).collect()

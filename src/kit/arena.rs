@@ -4,7 +4,7 @@ use super::cast::{Participant, participant_schema};
 use super::game::{Entering, Game, Participants, Setup};
 use super::read::frame;
 use super::words::Words;
-use crate::field::{Entrant, Field, MOST_ENTRANTS, Wanted, no_sides};
+use crate::field::{Entrant, EntrantsRequest, Field, MOST_ENTRANTS, no_sides};
 use evenodds_engine::dice::AnyDice;
 use evenodds_engine::{Arena, Dice, Line, Live, Rounds, Seats, Session, Silent, Trace, Transcript, Victor};
 use evenodds_source::{Entry, Fault, Faults, Node, Place, Table, Value};
@@ -66,7 +66,12 @@ impl<G: Game> Arena for Meeting<G> {
 }
 
 /// Reads a field: everybody under `[cast.sides]`, or the entries that the scenario writes.
-pub(super) fn field<G: Game>(chosen: G::Play, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+pub(super) fn field<G: Game>(
+    chosen: G::Play,
+    root: &Table,
+    wanted: EntrantsRequest<'_>,
+    faults: &mut Faults,
+) -> Option<Field> {
     let before = faults.len();
     if !G::participants(chosen).are_two_sides() {
         no_sides(G::ABOUT.title, chosen.word(), wanted, faults);

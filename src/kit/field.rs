@@ -37,7 +37,7 @@ pub struct Field {
 
 /// Entrants of a field in a scenario.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct EntrantsRequest<'a> {
     /// The `entrants` as written; none: everybody that the cast names.
     pub entrants: Option<&'a [Node]>,
     /// Their place.
@@ -46,7 +46,7 @@ pub struct Wanted<'a> {
     pub most: usize,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> EntrantsRequest<'a> {
     /// Written entrants at a place: [`MOST_ENTRANTS`] at most.
     pub fn written(entrants: Option<&'a [Node]>, place: &'a Place) -> Self {
         Self { entrants, place, most: MOST_ENTRANTS }
@@ -54,7 +54,7 @@ impl<'a> Wanted<'a> {
 }
 
 /// Fault for a play in which nobody can meet anybody on equal terms.
-pub fn no_sides(game: &str, play: &str, wanted: Wanted<'_>, faults: &mut Faults) {
+pub fn no_sides(game: &str, play: &str, wanted: EntrantsRequest<'_>, faults: &mut Faults) {
     let a = if play.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     let what = format!("{a} {play} of {game} has no two equal sides: nobody can meet anybody");
     let help = "a field needs a play like the duel of His Due; a sweep sets characters side by side without one";

@@ -1,6 +1,6 @@
 //! Interface of a game to scenarios, lists, schemas and reports, which know no game.
 
-use super::field::{self, Field, Wanted};
+use super::field::{self, EntrantsRequest, Field};
 use super::knobs::KnobInfo;
 use super::picture::Chart;
 use super::rule_texts::RuleText;
@@ -230,7 +230,7 @@ pub trait Kind: Send + Sync {
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.
     fn prepare(&self, play: &str, root: &Table, extras: &[Extra], faults: &mut Faults) -> Option<Prepared>;
     /// Makes a field of entrants ready to meet. A play without two equal sides has none.
-    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+    fn meet(&self, play: &str, root: &Table, wanted: EntrantsRequest<'_>, faults: &mut Faults) -> Option<Field> {
         let _ = root;
         field::no_sides(self.title(), play, wanted, faults);
         None

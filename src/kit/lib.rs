@@ -66,7 +66,7 @@ pub use choices::{Asking, Choices, Taken};
 pub use column::{Column, Members};
 pub use decisions::{Lists, bare};
 pub use facts::View;
-pub use field::{Entrant, Field, MOST_ENTRANTS, Wanted};
+pub use field::{Entrant, EntrantsRequest, Field, MOST_ENTRANTS};
 pub use forms::{Distinct, Either, ForEach, ForSome, OneOrMore};
 pub use game::{About, Entering, Game, Participants, Setup};
 pub use kind::{Extra, GAME_FILE, GameReader, Games, Kind, PlayInfo, Player, Prepared, Preset, Stage, Starter};

@@ -16,7 +16,7 @@ use super::stage::Cells;
 use super::words::Words;
 use super::world::{World, changes};
 use crate::cells::ready;
-use crate::field::{Field, Wanted};
+use crate::field::{EntrantsRequest, Field};
 use crate::kind::{Answer, Builds, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Stage, Starter};
 use crate::knobs::{KnobInfo, Rules};
 use crate::picture::Chart;
@@ -258,7 +258,7 @@ impl<G: Game> Kind for Registered<G> {
         Some(Prepared { ready, changes: changed, series, about })
     }
 
-    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+    fn meet(&self, play: &str, root: &Table, wanted: EntrantsRequest<'_>, faults: &mut Faults) -> Option<Field> {
         field::<G>(G::Play::of(play)?, root, wanted, faults)
     }
 

@@ -1,7 +1,7 @@
 //! Deeper questions, each a command of the library on the scenario that is on the page.
 
 use super::export;
-use super::states::{State, Wanted};
+use super::states::{PlayRequest, State};
 use super::told;
 use evenodds_library::{Asked, Attended, Refused, Report, reports};
 use evenodds_scenario::{Scenario, literal};
@@ -30,7 +30,7 @@ pub(super) struct Question {
     /// What is asked.
     pub(super) about: About,
     /// The states on the page, the one that is asked about last.
-    pub(super) wanted: Wanted,
+    pub(super) wanted: PlayRequest,
     /// The measure that is asked about.
     #[serde(default)]
     measure: Option<String>,
@@ -83,12 +83,12 @@ pub(super) fn answer(question: &Question, folder: &Path, attended: Attended<'_>)
 }
 
 /// One state as a scenario of its own, with further settings.
-fn alone(wanted: &Wanted, state: &State, further: &[String]) -> Result<Scenario, Faults> {
+fn alone(wanted: &PlayRequest, state: &State, further: &[String]) -> Result<Scenario, Faults> {
     wanted.only(state).scenario(further)
 }
 
 /// Everybody whom the cast names, or the scenario's own field, all against all.
-fn field(wanted: &Wanted, state: &State, attended: Attended<'_>) -> Result<Report, Refused> {
+fn field(wanted: &PlayRequest, state: &State, attended: Attended<'_>) -> Result<Report, Refused> {
     let scenario = alone(wanted, state, &[])?;
     let scenario = if scenario.field.is_some() { scenario } else { alone(wanted, state, &["field={}".to_owned()])? };
     let asked = Asked { trials: Some(wanted.trials.min(PAIR_TRIALS)), ..Asked::default() };

@@ -1,6 +1,6 @@
 //! Exports of the page: the scenario as a text, the command that plays it, and its report below `reports/`.
 
-use super::states::Wanted;
+use super::states::PlayRequest;
 use super::told;
 use evenodds_library::command::quoted;
 use evenodds_library::{Asked, Attended, Refused, reports};
@@ -21,7 +21,7 @@ pub(super) const SHOWN: [(&str, &str); 4] = [
 ];
 
 /// The states as a scenario file, which says of each only what differs.
-pub(super) fn text(wanted: &Wanted) -> Result<String, Faults> {
+pub(super) fn text(wanted: &PlayRequest) -> Result<String, Faults> {
     let scenario = wanted.scenario(&[])?;
     let of = wanted.name.replace(char::is_control, " ");
     // The first line tells how the text was put together: for a file, where it is from is enough.
@@ -40,7 +40,7 @@ fn folder(reports: &Path, game: &str, name: &str, text: &str) -> PathBuf {
 
 /// The text, where its report goes, and the command lines that do the same. `file` is the file that was opened, where the states
 /// are of it as it stands.
-pub(super) fn leave(wanted: &Wanted, reports: &Path, file: Option<&str>) -> Result<Value, Faults> {
+pub(super) fn leave(wanted: &PlayRequest, reports: &Path, file: Option<&str>) -> Result<Value, Faults> {
     // What cannot be played does not leave: the file would be refused.
     let scenario = wanted.study()?.scenario;
     let text = text(wanted)?;
@@ -57,7 +57,7 @@ pub(super) fn leave(wanted: &Wanted, reports: &Path, file: Option<&str>) -> Resu
 }
 
 /// Plays all trials of all states and writes the report, with the scenario beside it.
-pub(super) fn report(wanted: &Wanted, reports_in: &Path, attended: Attended<'_>) -> Result<Value, Refused> {
+pub(super) fn report(wanted: &PlayRequest, reports_in: &Path, attended: Attended<'_>) -> Result<Value, Refused> {
     let text = text(wanted)?;
     let scenario = wanted.scenario(&[])?;
     let folder = folder(reports_in, scenario.game.name(), &wanted.name, &text);

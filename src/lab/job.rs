@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// A question that nobody asks about for so long has no page any more.
 const UNHEARD: Duration = Duration::from_mins(1);
 
-struct State {
+struct Answering {
     plays: u64,
     of: u64,
     answer: Option<Value>,
@@ -24,14 +24,14 @@ pub(super) struct Job {
     /// Its number.
     pub(super) id: u64,
     signals: Signals,
-    state: Mutex<State>,
+    state: Mutex<Answering>,
     changed: Condvar,
 }
 
 /// Makes sure that a question has an end, also where its answer is a defect.
-struct End(Arc<Job>);
+struct JobGuard(Arc<Job>);
 
-impl Drop for End {
+impl Drop for JobGuard {
     fn drop(&mut self) {
         let told = || json!({ "faults": "error: a defect of the program: the terminal says where\n" });
         self.0.state().answer.get_or_insert_with(told);
@@ -42,16 +42,16 @@ impl Drop for End {
 impl Job {
     /// Begins to answer.
     pub(super) fn start(id: u64, question: Question, folder: PathBuf) -> Result<Arc<Self>, String> {
-        let state = State { plays: 0, of: 0, answer: None, asked: Instant::now() };
+        let state = Answering { plays: 0, of: 0, answer: None, asked: Instant::now() };
         let (signals, state, changed) = (Signals::default(), Mutex::new(state), Condvar::new());
         let job = Arc::new(Self { id, signals, state, changed });
-        let end = End(Arc::clone(&job));
+        let end = JobGuard(Arc::clone(&job));
         let work = move || end.0.work(&question, &folder);
         let spawned = std::thread::Builder::new().name("lab question".into()).spawn(work);
         spawned.map(|_| job).map_err(|error| format!("no thread to play on: {error}"))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Answering> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

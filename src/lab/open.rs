@@ -2,8 +2,8 @@
 
 use super::controls::{self, key};
 use super::decisions;
-use super::states::{State, Wanted, whole};
-use evenodds_kit::{Games, Kind, Wanted as FieldWanted};
+use super::states::{PlayRequest, State, whole};
+use evenodds_kit::{EntrantsRequest, Games, Kind};
 use evenodds_scenario::{CellPlan, Scenario, alone, literal, parse};
 use evenodds_source::{Faults, Node, Source, Table, Value};
 use evenodds_study::{Study, StudyCell};
@@ -78,7 +78,7 @@ fn nobody_meets(scenario: &Scenario) -> Option<String> {
         return None;
     }
     let (root, mut faults) = (&scenario.cells[0].root, Faults::new());
-    let met = scenario.game.meet(&scenario.play.name, root, FieldWanted::written(None, &root.place), &mut faults);
+    let met = scenario.game.meet(&scenario.play.name, root, EntrantsRequest::written(None, &root.place), &mut faults);
     let told = faults.render(false);
     let first =
         told.lines().next().and_then(|line| line.strip_prefix("error: ")).unwrap_or("nobody stands under [cast.sides]");
@@ -120,7 +120,7 @@ fn flat(scenario: &Scenario, cell: &CellPlan) -> Result<Flat, Faults> {
     root.entries.retain(|entry| entry.key != "words" || words_of_measures(scenario, entry.node.value.table()));
     let sound = |root: &Table, settings: &[(String, String)]| {
         let state = State { name: "book".into(), title: String::new(), settings: settings.to_vec() };
-        let wanted = Wanted {
+        let wanted = PlayRequest {
             base: alone(root),
             name: scenario.source.name.clone(),
             states: vec![state],

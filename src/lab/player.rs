@@ -31,9 +31,9 @@ pub(super) struct Player {
 }
 
 /// Marks the end of a play, however it ends.
-struct End(Arc<Player>);
+struct PlayGuard(Arc<Player>);
 
-impl Drop for End {
+impl Drop for PlayGuard {
     fn drop(&mut self) {
         self.0.shown().ended = true;
         self.0.changed.notify_all();
@@ -46,7 +46,7 @@ impl Player {
         let shown = Shown { step: 0, figures: Value::Null, ended: false, asked: Instant::now() };
         let (signals, shown, changed) = (Signals::default(), Mutex::new(shown), Condvar::new());
         let player = Arc::new(Self { id, signals, shown, changed });
-        let end = End(Arc::clone(&player));
+        let end = PlayGuard(Arc::clone(&player));
         let play = move || end.0.play(&study);
         let spawned = std::thread::Builder::new().name("lab play".into()).spawn(play);
         spawned.map(|_| player).map_err(|error| format!("no thread to play on: {error}"))

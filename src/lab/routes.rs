@@ -5,7 +5,7 @@ use super::export::{self, SHOWN};
 use super::http::Response;
 use super::open::open;
 use super::page;
-use super::states::Wanted;
+use super::states::PlayRequest;
 use super::tabs::Lab;
 use super::told;
 use evenodds_source::Faults;
@@ -30,13 +30,13 @@ struct Opened {
 #[derive(Deserialize)]
 struct Played {
     tab: String,
-    wanted: Wanted,
+    wanted: PlayRequest,
 }
 
 /// A trial to tell.
 #[derive(Deserialize)]
 struct Trial {
-    wanted: Wanted,
+    wanted: PlayRequest,
     trial: u64,
 }
 
@@ -88,7 +88,7 @@ pub(super) fn respond(lab: &Lab, method: &str, path: &str, query: &str, body: &[
             Ok(Response::json(202, &json!({ "job": job })))
         }
         ("POST", "api/leave") => {
-            let wanted = read::<Wanted>(body)?.of(&lab.games);
+            let wanted = read::<PlayRequest>(body)?.of(&lab.games);
             Ok(judged(export::leave(&wanted, &lab.reports, lab.file_of(&wanted))))
         }
         ("POST", _) => Err(Response::refusal(404, "there is nothing here")),

@@ -18,7 +18,7 @@ const MOST_SETTINGS: usize = 1000;
 /// What is to be played.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct PlayRequest {
     /// The games of the program, which no page names.
     #[serde(skip)]
     pub(super) games: Games,
@@ -48,7 +48,7 @@ pub(super) struct State {
     pub(super) settings: Vec<(String, String)>,
 }
 
-impl Wanted {
+impl PlayRequest {
     /// The same in a program of these games.
     pub(super) fn of(self, games: &Games) -> Self {
         Self { games: games.clone(), ..self }
@@ -149,12 +149,12 @@ mod tests {
 
     const BASE: &str = "game = \"toward_one\"\n[cast]\nhunter = { like = \"ibrahim\", strategy = \"rush\" }\njinn = { dice = 6, made = \"strongest\" }\n";
 
-    fn wanted(settings: &[(&str, &str)]) -> Wanted {
+    fn wanted(settings: &[(&str, &str)]) -> PlayRequest {
         let settings = settings.iter().map(|&(path, value)| (path.to_owned(), value.to_owned())).collect();
         let now = State { name: "now".into(), title: "as \"changed\"".into(), settings };
         let book = State { name: "book".into(), ..State::default() };
         let games = evenodds_games::games();
-        Wanted { base: BASE.into(), name: "x.toml".into(), states: vec![book, now], trials: 100, seed: 3, games }
+        PlayRequest { base: BASE.into(), name: "x.toml".into(), states: vec![book, now], trials: 100, seed: 3, games }
     }
 
     #[test]
@@ -169,13 +169,13 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_shown_with_a_caret() {
-        let fault = |wanted: Wanted| wanted.study().err().map(|faults| faults.render(false)).unwrap_or_default();
+        let fault = |wanted: PlayRequest| wanted.study().err().map(|faults| faults.render(false)).unwrap_or_default();
         let told = fault(wanted(&[("rules.bonus_capp", "12")]));
         assert!(told.contains("did you mean `bonus_cap`?") && told.contains("^^^^"), "{told}");
         assert!(fault(wanted(&[("rules.bonus_cap", "12\ninclude = [\"x\"]")])).contains("one line"));
         let base = format!("include = [\"/etc/passwd\"]\n{BASE}");
-        assert!(fault(Wanted { base, ..wanted(&[]) }).contains("a page cannot include files"));
-        assert!(fault(Wanted { trials: 0, ..wanted(&[]) }).contains("trials are a number from 1"));
-        assert!(fault(Wanted { states: Vec::new(), ..wanted(&[]) }).contains("not 0"));
+        assert!(fault(PlayRequest { base, ..wanted(&[]) }).contains("a page cannot include files"));
+        assert!(fault(PlayRequest { trials: 0, ..wanted(&[]) }).contains("trials are a number from 1"));
+        assert!(fault(PlayRequest { states: Vec::new(), ..wanted(&[]) }).contains("not 0"));
     }
 }

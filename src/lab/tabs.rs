@@ -4,7 +4,7 @@ use super::ask::Question;
 use super::job::Job;
 use super::open::open;
 use super::player::Player;
-use super::states::Wanted;
+use super::states::PlayRequest;
 use super::told;
 use evenodds_kit::Games;
 use evenodds_source::Faults;
@@ -88,7 +88,7 @@ impl Lab {
     }
 
     /// The file whose settings can be laid over by the command line to make these states; none where the text is another.
-    pub(super) fn file_of(&self, wanted: &Wanted) -> Option<&str> {
+    pub(super) fn file_of(&self, wanted: &PlayRequest) -> Option<&str> {
         self.plain.as_ref().filter(|plain| **plain == wanted.base).map(|_| self.name.as_str())
     }
 
@@ -135,7 +135,7 @@ impl Lab {
     }
 
     /// Plays states for a tab. What it played before ends.
-    pub(super) fn play(&self, tab: &str, wanted: &Wanted) -> Result<u64, Value> {
+    pub(super) fn play(&self, tab: &str, wanted: &PlayRequest) -> Result<u64, Value> {
         let failed = |why: String| serde_json::json!({ "faults": format!("error: {why}\n") });
         let study = wanted.study().map_err(|faults| told::faults(&faults))?;
         self.stop(tab).map_err(failed)?;

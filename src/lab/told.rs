@@ -1,6 +1,6 @@
 //! Result of a command, as the page shows it: sentences, tables, the command that finds it again.
 
-use super::states::Wanted;
+use super::states::PlayRequest;
 use evenodds_engine::Seats;
 use evenodds_library::Report;
 use evenodds_report::drawing::Work;
@@ -67,7 +67,7 @@ fn judged(document: &Document) -> Value {
 }
 
 /// One trial of the first states, told step by step.
-pub(super) fn trial(wanted: &Wanted, trial: u64) -> Result<Value, Faults> {
+pub(super) fn trial(wanted: &PlayRequest, trial: u64) -> Result<Value, Faults> {
     let study = wanted.study()?;
     let texts = study.scenario.game.rule_texts();
     let sentence = |id: &str| Some(format!("{id}: {}", texts.iter().find(|rule| rule.id == id)?.sentence()));

@@ -5,7 +5,7 @@ use evenodds_kit::{Games, Kind};
 use evenodds_scenario::stop::PATIENCE;
 use evenodds_scenario::{Budget, Scenario, Stop, Width, parse_with};
 use evenodds_source::{Faults, Place, Source, listed};
-use evenodds_study::learn::league::Wanted;
+use evenodds_study::learn::league::LeagueOptions;
 use evenodds_study::meta::Request;
 use std::path::Path;
 use std::sync::Arc;
@@ -123,10 +123,10 @@ const LEAGUE_ENTRIES: usize = 20;
 const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);
 
 /// What a field learns, and how hard, as far as is asked; what is left out is usual.
-pub fn league(asked: &Asked) -> Wanted {
+pub fn league(asked: &Asked) -> LeagueOptions {
     let budget = asked.budget.unwrap_or(LEAGUE_BUDGET);
     let (part, fewest, most) = CONFIRM;
-    Wanted {
+    LeagueOptions {
         budget,
         entries: asked.entries.unwrap_or(LEAGUE_ENTRIES),
         rounds: asked.rounds.unwrap_or(LEAGUE_ROUNDS),

@@ -3,7 +3,7 @@
 use super::rows::{declared, estimates, rows};
 use evenodds_kit::Games;
 use evenodds_report::drawing::{Drawing, Ran, Work};
-use evenodds_report::files::{About, InTheWay, Output, Wanted};
+use evenodds_report::files::{About, InTheWay, Output, OutputOptions};
 use evenodds_report::frame::Typed;
 use evenodds_report::judging::metagame::write_matrix;
 use evenodds_report::{TrialRows, json, judging, table, write_trials};
@@ -145,7 +145,7 @@ impl Report {
         };
         let (about, inputs) = (self.about.clone(), self.inputs.clone());
         let mut output =
-            Output::prepare(folder, Wanted { about, planned: true, inputs, replace, decimal_comma: false })
+            Output::prepare(folder, OutputOptions { about, planned: true, inputs, replace, decimal_comma: false })
                 .map_err(place)?;
         let undrawn = self.write(&mut output)?;
         output.commit(self.played.trials).map_err(place)?;
@@ -183,7 +183,7 @@ impl Report {
     /// When they cannot be written there.
     pub fn keep(&self, folder: &Path) -> Result<(Vec<u8>, String), String> {
         let place = |error: std::io::Error| format!("cannot write to `{}`: {error}", folder.display());
-        let wanted = Wanted { about: self.about.clone(), ..Wanted::default() };
+        let wanted = OutputOptions { about: self.about.clone(), ..OutputOptions::default() };
         let mut output = Output::prepare(folder, wanted.clone()).map_err(place)?;
         if let Some(lacks) = self.write_more(&mut output)? {
             return Err(lacks);

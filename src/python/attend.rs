@@ -41,9 +41,9 @@ impl Board {
 }
 
 /// Marks the end of the play, however it ends.
-struct End<'a>(&'a Board);
+struct PlayGuard<'a>(&'a Board);
 
-impl Drop for End<'_> {
+impl Drop for PlayGuard<'_> {
     fn drop(&mut self) {
         self.0.state().done = true;
         self.0.changed.notify_all();
@@ -63,7 +63,7 @@ pub(super) fn attended<T: Send>(
     let played = std::thread::scope(|scope| {
         let (pool, board, signals) = (&pool, &board, &signals);
         let player = scope.spawn(move || {
-            let _end = End(board);
+            let _end = PlayGuard(board);
             let mut progress = |told: &Progress| board.state().progress = Some(told.clone());
             pool.install(|| work(Attended::new(signals, &mut progress)))
         });

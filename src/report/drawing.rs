@@ -3,11 +3,11 @@
 //! The file holds everything that a picture is made of, in CBOR, which tells infinite numbers from missing ones. It is of
 //! the program's own making; its hash tells what was changed since.
 
-use super::files::{About, Output, Wanted, seal, unseal};
+use super::files::{About, Output, OutputOptions, seal, unseal};
 use super::judging::{self, Document};
 use super::write::report;
 use evenodds_kit::Games;
-use evenodds_study::summary::{Look, Printed, Summary};
+use evenodds_study::summary::{Appearance, Printed, Summary};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -57,7 +57,7 @@ pub struct Drawing {
     decimal_comma: bool,
     /// How the report looks.
     #[serde(default)]
-    look: Look,
+    look: Appearance,
     work: Work,
     /// For each estimate of a run, in order, how often each value was seen: a summary's own text leaves that out.
     counts: Vec<Vec<(i64, u64)>>,
@@ -67,7 +67,7 @@ pub struct Drawing {
 
 impl Work {
     /// Has the report look so.
-    pub fn look(&mut self, look: Look) {
+    pub fn look(&mut self, look: Appearance) {
         match self {
             Self::Run(ran) => ran.summary.look = look,
             Self::Judged(document) => document.look = look,
@@ -122,7 +122,7 @@ impl Work {
 
 impl Drawing {
     /// Keeps what a report is made of, with files that nothing draws.
-    pub fn new(wanted: &Wanted, work: Work, files: Vec<(String, Vec<u8>)>) -> Self {
+    pub fn new(wanted: &OutputOptions, work: Work, files: Vec<(String, Vec<u8>)>) -> Self {
         let counts = match &work {
             Work::Run(ran) => estimates(&ran.summary).map(|e| e.counts.clone()).collect(),
             Work::Judged(_) => Vec::new(),
@@ -192,9 +192,9 @@ impl Drawing {
     }
 
     /// What it asks of its folder.
-    pub fn wanted(&self) -> Wanted {
+    pub fn wanted(&self) -> OutputOptions {
         let Self { about, decimal_comma, .. } = self;
-        Wanted { about: about.clone(), decimal_comma: *decimal_comma, ..Wanted::default() }
+        OutputOptions { about: about.clone(), decimal_comma: *decimal_comma, ..OutputOptions::default() }
     }
 
     /// What is kept: what the report is made of, and files that nothing draws.
@@ -230,10 +230,11 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_back_and_changes_are_noticed() {
         let mut summary = summary(Plan { cells: 3, levels: 2, long: true, trials: 500 });
-        summary.look = Look { theme: Theme::Dark, pdf: true };
+        summary.look = Appearance { theme: Theme::Dark, pdf: true };
         let ran =
             Ran { summary: summary.clone(), source: "x".into(), run: "{}".into(), rows: Some(4), rows_are_csv: false };
-        let kept = Drawing::new(&Wanted::default(), Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
+        let kept =
+            Drawing::new(&OutputOptions::default(), Work::Run(Box::new(ran)), vec![("more.json".into(), vec![0, 255])]);
         let bytes = kept.bytes().expect("it has a form");
         let again = Drawing::read(&bytes, &none()).expect("sound");
         assert_eq!(
@@ -265,7 +266,8 @@ mod tests {
                 rows: None,
                 rows_are_csv: false,
             };
-            let kept = Drawing::new(&Wanted::default(), Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
+            let kept =
+                Drawing::new(&OutputOptions::default(), Work::Run(Box::new(ran)), vec![(file.to_owned(), Vec::new())]);
             Drawing::read(&kept.bytes().expect("it has a form"), &none()).map(|_| ())
         };
         assert_eq!(read(&summary, "matrix.csv"), Ok(()));

@@ -1,8 +1,8 @@
 //! Summaries for tests: of one to many cells, with splits, long names, and the numbers that break pictures.
 
 use evenodds_study::summary::{
-    Asked, Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Look, Recast, Replay, RuleChange, Shown,
-    Summary,
+    Appearance, Asked, Call, Cell, Chart, Difference, Draw, Estimate, FigureKind, Group, Recast, Replay, RuleChange,
+    Shown, Summary,
 };
 
 /// What a made-up summary holds.
@@ -167,7 +167,7 @@ pub(crate) fn summary(plan: Plan) -> Summary {
         named: plan.long,
         charts: charts(),
         asked: Asked::default(),
-        look: Look::default(),
+        look: Appearance::default(),
     }
 }
 

@@ -18,7 +18,8 @@ use evenodds_kit::kind::{Answer, Builds, Listed};
 use evenodds_kit::knobs::{KnobInfo, unknown_knob};
 use evenodds_kit::picture::Chart;
 use evenodds_kit::{
-    Entrant, Extra, Field, Json, Kind, Participants, PlayInfo, Player, Prepared, Preset, Stage, Starter, Wanted, naming,
+    Entrant, EntrantsRequest, Extra, Field, Json, Kind, Participants, PlayInfo, Player, Prepared, Preset, Stage,
+    Starter, naming,
 };
 use evenodds_source::{Entry, Fault, Faults, Node, Place, Source, Table, Value, unknown_word};
 use serde_json::json;
@@ -376,7 +377,7 @@ impl Kind for OwnGame {
         Some(Prepared { ready, changes, series: Vec::new(), about: None })
     }
 
-    fn meet(&self, play: &str, root: &Table, wanted: Wanted<'_>, faults: &mut Faults) -> Option<Field> {
+    fn meet(&self, play: &str, root: &Table, wanted: EntrantsRequest<'_>, faults: &mut Faults) -> Option<Field> {
         let before = faults.len();
         let at = self.play(play)?;
         if !self.file.plays[at].who.are_two_sides() {

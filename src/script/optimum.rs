@@ -28,7 +28,7 @@ type Key = (usize, usize, u64, Vec<i64>);
 
 /// Where a way comes to.
 #[derive(Debug, Clone, PartialEq)]
-enum End {
+enum Leaf {
     State(Key),
     Value(f64),
 }
@@ -221,8 +221,8 @@ fn ways(
     play: &Function,
     read: Read,
     plays: &mut u64,
-) -> Option<Vec<(End, f64, Vec<i64>)>> {
-    let mut found: Vec<(End, f64, Vec<i64>)> = Vec::new();
+) -> Option<Vec<(Leaf, f64, Vec<i64>)>> {
+    let mut found: Vec<(Leaf, f64, Vec<i64>)> = Vec::new();
     let known = explorer.path.results.len();
     explorer.wheels.clear();
     loop {
@@ -233,7 +233,7 @@ fn ways(
         let result = with_host(explorer, || play.call::<Value>(()));
         let weight = explorer.weight();
         let end = match (result, explorer.reached.take()) {
-            (_, Some(key)) => Some(End::State(key)),
+            (_, Some(key)) => Some(Leaf::State(key)),
             (Ok(winner), None) => {
                 let seat = crate::words::whole(&winner);
                 let winner = seat.map(|seat| seat as usize - 1).or((winner == Value::Boolean(true)).then_some(0));
@@ -241,7 +241,7 @@ fn ways(
                     Read::Wins(side) => winner == Some(side),
                     _ => winner.is_none(),
                 };
-                Some(End::Value(f64::from(u8::from(won))))
+                Some(Leaf::Value(f64::from(u8::from(won))))
             }
             (Err(_), None) if explorer.negligible => None,
             (Err(_), None) => return None,
@@ -285,12 +285,12 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
     };
     let (mut plays, mut known): (u64, HashMap<Key, usize>) = (0, HashMap::new());
     let (mut nodes, mut open): (Vec<Node>, Vec<Key>) = (Vec::new(), Vec::new());
-    let mut index = |found: Vec<(End, f64, Vec<i64>)>, from, nodes: &mut Vec<Node>, open: &mut Vec<Key>| {
+    let mut index = |found: Vec<(Leaf, f64, Vec<i64>)>, from, nodes: &mut Vec<Node>, open: &mut Vec<Key>| {
         let whole: f64 = found.iter().map(|(_, chance, _)| chance).sum();
         let each = found.into_iter().map(|(end, chance, fallen)| {
             let end = match end {
-                End::Value(value) => Err(value),
-                End::State(key) => Ok(*known.entry(key.clone()).or_insert_with(|| {
+                Leaf::Value(value) => Err(value),
+                Leaf::State(key) => Ok(*known.entry(key.clone()).or_insert_with(|| {
                     nodes.push(Node { side: key.1, from, fallen, options: Vec::new() });
                     open.push(key);
                     nodes.len() - 1

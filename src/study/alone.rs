@@ -4,7 +4,7 @@ use super::estimate::distribution;
 use super::play::{FIRST, next};
 use super::{Progress, StudyCell};
 use evenodds_engine::run::{BATCH, Signals};
-use evenodds_engine::share::{Look, Part, Sheet, Work, add_tallies, of_tallies};
+use evenodds_engine::share::{Interim, Part, SavedCounts, Work, add_tallies, of_tallies};
 use evenodds_engine::{Column, Measure, Seats, Tally};
 use evenodds_stats::judge::variance::Cell;
 use rayon::prelude::*;
@@ -23,10 +23,10 @@ pub(super) fn alone(
 ) -> Option<Vec<Tally>> {
     let mut tallies: Vec<Tally> = cells.iter().map(StudyCell::tally).collect();
     let (sheets, mut done) = match signals.ledger.look(&Alone { cells, seed, from, trials, signals }, &signals.stop) {
-        Look::Here => (Vec::new(), 0),
-        Look::Counted(sheets) => (sheets, trials),
-        Look::Begun(sheets, at) => (sheets, at),
-        Look::Elsewhere => return None,
+        Interim::Here => (Vec::new(), 0),
+        Interim::Counted(sheets) => (sheets, trials),
+        Interim::Begun(sheets, at) => (sheets, at),
+        Interim::Elsewhere => return None,
     };
     if done > 0 && sheets.first().and_then(|sheet| add_tallies(&mut tallies, sheet)).is_none() {
         signals.ledger.refuse();
@@ -92,11 +92,11 @@ impl Work for Alone<'_> {
         vec![part.range(&(0..self.trials))]
     }
 
-    fn blank(&self, _: usize) -> Sheet {
+    fn blank(&self, _: usize) -> SavedCounts {
         of_tallies(&self.cells.iter().map(StudyCell::tally).collect::<Vec<_>>())
     }
 
-    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
         let mut tallies: Vec<Tally> = self.cells.iter().map(StudyCell::tally).collect();
         stretch(self.cells, &mut tallies, self.seed, (self.from, self.trials), units, self.signals);
         Some(of_tallies(&tallies))

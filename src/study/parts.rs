@@ -2,7 +2,7 @@
 
 use evenodds_engine::Discordant;
 use evenodds_engine::run::{self, Counts, Plan, Signals, Watch};
-use evenodds_engine::share::{Part, Sheet, Work, of_counts};
+use evenodds_engine::share::{Part, SavedCounts, Work, of_counts};
 use std::ops::Range;
 
 /// Work of an interim analysis of the cells of a plan: from so many trials on, up to each of some numbers of trials.
@@ -26,11 +26,11 @@ impl Work for Cells<'_> {
         starts.zip(self.goals).map(|(&start, &goal)| part.range(&(start.min(goal)..goal))).collect()
     }
 
-    fn blank(&self, _: usize) -> Sheet {
+    fn blank(&self, _: usize) -> SavedCounts {
         of_counts(&Counts::empty(self.plan), &vec![Discordant::default(); self.watch.pairs.len()])
     }
 
-    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
         let (counts, discordant) = run::play_watched(self.plan, self.watch, units, self.signals)?;
         Some(of_counts(&counts, &discordant))
     }

@@ -6,7 +6,7 @@ pub use super::schedule::Options;
 use super::schedule::{Schedule, excess};
 use super::{Study, StudyCell};
 use evenodds_engine::run::{self, BATCH, Counts, Plan, Signals, Watch};
-use evenodds_engine::share::{Look, of_counts, to_counts};
+use evenodds_engine::share::{Interim, of_counts, to_counts};
 use evenodds_engine::{Discordant, MeasureKind, Seats};
 use evenodds_scenario::Budget;
 use evenodds_stats::{Moments, sequence};
@@ -154,10 +154,10 @@ impl<'a> Rounds<'a> {
         let cells = Cells { plan: self.plan, watch, signals: self.signals, from: self.done, goals };
         // Where the known counts end: at the last goal, or in the middle of a stretch.
         let (sheets, end) = match self.signals.ledger.look(&cells, &self.signals.stop) {
-            Look::Here => (Vec::new(), self.done),
-            Look::Counted(sheets) => (sheets, *goals.last().unwrap_or(&self.done)),
-            Look::Begun(sheets, at) => (sheets, at),
-            Look::Elsewhere => return false,
+            Interim::Here => (Vec::new(), self.done),
+            Interim::Counted(sheets) => (sheets, *goals.last().unwrap_or(&self.done)),
+            Interim::Begun(sheets, at) => (sheets, at),
+            Interim::Elsewhere => return false,
         };
         for (stretch, &goal) in goals.iter().enumerate() {
             if self.done < end.min(goal) {

@@ -5,7 +5,7 @@ use super::estimate::estimate;
 use super::judgement::family;
 use super::notes::few;
 use super::play::Outcome;
-use super::summary::{Cell, Estimate, Group, Look, Replay, RuleChange, Shown, Summary};
+use super::summary::{Appearance, Cell, Estimate, Group, Replay, RuleChange, Shown, Summary};
 use super::{Study, StudyCell, margins};
 use evenodds_engine::{Column, Tally};
 use evenodds_scenario::Stop;
@@ -70,7 +70,7 @@ pub fn summarise(study: &Study, outcome: &Outcome, command: String) -> Summary {
         named: scenario.measures.is_some(),
         charts: study.charts.clone(),
         asked: asked(scenario),
-        look: Look::default(),
+        look: Appearance::default(),
     }
 }
 

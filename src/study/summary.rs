@@ -57,12 +57,12 @@ pub struct Summary {
     pub asked: Asked,
     /// How its report looks.
     #[serde(skip)]
-    pub look: Look,
+    pub look: Appearance,
 }
 
 /// How a report looks, and whether it is written for print too.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Look {
+pub struct Appearance {
     /// Colours of its pictures.
     pub theme: Theme,
     /// Whether it is written as PDF too.

@@ -3,7 +3,7 @@
 use super::place::ENDING;
 use super::sharing::NEVER;
 use crate::terminal::Failure;
-use evenodds_engine::share::{Part, Sheet};
+use evenodds_engine::share::{Part, SavedCounts};
 use evenodds_study::shards::{Conflict, Origin, Played, Receipt, Trouble, choose, head, read};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ pub(crate) struct Gathered {
     /// What the counts belong to.
     pub(crate) origin: Origin,
     /// Looks, the first one first; all but the last one are whole.
-    pub(crate) looks: Vec<(Receipt, Vec<Sheet>)>,
+    pub(crate) looks: Vec<(Receipt, Vec<SavedCounts>)>,
     /// Parts of the last look that are missing.
     pub(crate) missing: Vec<Part>,
     /// What there is to say of the files.
@@ -157,7 +157,7 @@ fn refused(what: String) -> Failure {
     Failure { code: NEVER, text: format!("error: {what}") }
 }
 
-type Sum = (Receipt, Vec<Sheet>, Vec<Part>);
+type Sum = (Receipt, Vec<SavedCounts>, Vec<Part>);
 
 /// The files of one look added up; or those that turn out to be damaged.
 fn add_up(files: &[&Known], notes: &mut Notes) -> Result<Result<Sum, Vec<PathBuf>>, Failure> {
@@ -212,13 +212,13 @@ fn add_up(files: &[&Known], notes: &mut Notes) -> Result<Result<Sum, Vec<PathBuf
 /// Sheets on their way to a sum.
 #[derive(Default)]
 struct Adding {
-    sum: Option<Vec<Sheet>>,
+    sum: Option<Vec<SavedCounts>>,
     damaged: Vec<usize>,
     unlike: bool,
 }
 
 impl Adding {
-    fn with(mut self, (at, found): (usize, Option<(Receipt, Vec<Sheet>)>)) -> Self {
+    fn with(mut self, (at, found): (usize, Option<(Receipt, Vec<SavedCounts>)>)) -> Self {
         match found {
             None => self.damaged.push(at),
             Some((_, sheets)) => self.add(sheets),
@@ -235,7 +235,7 @@ impl Adding {
         self
     }
 
-    fn add(&mut self, sheets: Vec<Sheet>) {
+    fn add(&mut self, sheets: Vec<SavedCounts>) {
         let Some(sum) = &mut self.sum else {
             self.sum = Some(sheets);
             return;

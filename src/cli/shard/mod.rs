@@ -11,13 +11,13 @@
 //! | `gather` | the looks that files of counts make up |
 //! | `sharing` | a command that plays a part, or takes the counts of all of them |
 
+mod choice;
 mod gather;
 mod place;
 mod sample;
 mod share;
 mod sharing;
 mod slots;
-mod wanted;
 mod words;
 
 pub(super) use gather::{Gathered, files, gather};

@@ -1,6 +1,6 @@
 //! The files of counts in a folder.
 
-use evenodds_engine::share::{Part, Sheet};
+use evenodds_engine::share::{Part, SavedCounts};
 use evenodds_study::shards::{Origin, Receipt, Trouble, read};
 use std::collections::VecDeque;
 use std::io;
@@ -30,7 +30,7 @@ pub(super) enum Held {
     /// There is none.
     Nothing,
     /// Counts of this origin.
-    Counts(Box<Receipt>, Vec<Sheet>),
+    Counts(Box<Receipt>, Vec<SavedCounts>),
     /// Counts of another one; in what it differs.
     Foreign(String),
     /// It cannot be used.
@@ -56,7 +56,7 @@ pub(super) fn held(path: &Path, origin: &Origin) -> io::Result<Held> {
 ///
 /// # Errors
 /// When one of them cannot be used; the text says which.
-pub(super) fn looks(folder: &Path, origin: &Origin) -> Result<VecDeque<Vec<Sheet>>, String> {
+pub(super) fn looks(folder: &Path, origin: &Origin) -> Result<VecDeque<Vec<SavedCounts>>, String> {
     let mut looks = VecDeque::new();
     for look in 1.. {
         let path = folder.join(whole_name(look));

@@ -1,8 +1,8 @@
 //! The options of a command that can be cut into parts.
 
+use super::choice::ShardChoice;
 use super::sample::Sample;
 use super::sharing::{Merged, Sharing};
-use super::wanted::Wanted;
 use crate::terminal::Failure;
 use evenodds_engine::share::Part;
 use evenodds_scenario::Scenario;
@@ -16,7 +16,7 @@ pub(crate) struct Share {
     /// Play part I of N alone and leave its counts in the folder --out, for `evenodds merge`; auto or auto/N: the part that
     /// a scheduler's variables name
     #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["replace", "no_report", "json"])]
-    shard: Option<Wanted>,
+    shard: Option<ShardChoice>,
     /// The command as it was given.
     #[arg(skip)]
     command: Vec<String>,

@@ -5,7 +5,7 @@ use super::sample::Sample;
 use crate::interrupt;
 use crate::terminal::{Done, Failure};
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::{Begun, Ledger, Left, Part, Record, Sheet, Task};
+use evenodds_engine::share::{Begun, Ledger, Left, Part, Record, SavedCounts, Task};
 use evenodds_report::files::{keep, remove, unseal, write_whole};
 use evenodds_study::shards::{Origin, Receipt, Trouble, body, read_record, write, write_record};
 use std::collections::VecDeque;
@@ -31,13 +31,13 @@ pub(crate) fn code(of_command: u8) -> u8 {
 /// The counts of all parts, for a command that says what came of them.
 #[derive(Debug)]
 pub(crate) struct Merged {
-    looks: Mutex<VecDeque<Vec<Sheet>>>,
+    looks: Mutex<VecDeque<Vec<SavedCounts>>>,
     wanted: Mutex<Option<(u32, String)>>,
 }
 
 impl Merged {
     /// Of looks that are whole, the first one first.
-    pub(crate) fn new(looks: Vec<Vec<Sheet>>) -> Self {
+    pub(crate) fn new(looks: Vec<Vec<SavedCounts>>) -> Self {
         Self { looks: Mutex::new(looks.into()), wanted: Mutex::new(None) }
     }
 

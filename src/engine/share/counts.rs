@@ -1,13 +1,13 @@
 //! Counts of cells as a sheet, and back.
 
-use super::sheet::{Page, Sheet};
+use super::sheet::{Page, SavedCounts};
 use crate::discordant::Discordant;
 use crate::run::{Counts, Plan};
 use crate::tally::Tally;
 
-/// Sheet of cells that were played side by side.
-pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> Sheet {
-    Sheet::Cells {
+/// Saved counts of cells that were played side by side.
+pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> SavedCounts {
+    SavedCounts::Cells {
         pages: counts.tallies.iter().map(page).collect(),
         pairs: counts.pairs.iter().flatten().copied().collect(),
         discordant: discordant.to_vec(),
@@ -15,8 +15,8 @@ pub fn of_counts(counts: &Counts, discordant: &[Discordant]) -> Sheet {
 }
 
 /// Counts of the cells of a plan, from a sheet. None where the sheet is of others.
-pub fn to_counts(plan: &Plan<'_>, sheet: &Sheet) -> Option<(Counts, Vec<Discordant>)> {
-    let Sheet::Cells { pages, pairs, discordant } = sheet else { return None };
+pub fn to_counts(plan: &Plan<'_>, sheet: &SavedCounts) -> Option<(Counts, Vec<Discordant>)> {
+    let SavedCounts::Cells { pages, pairs, discordant } = sheet else { return None };
     let mut counts = Counts::empty(plan);
     let places: Vec<_> = counts.pairs.iter_mut().flatten().collect();
     if counts.tallies.len() != pages.len() || places.len() != pairs.len() {
@@ -27,14 +27,14 @@ pub fn to_counts(plan: &Plan<'_>, sheet: &Sheet) -> Option<(Counts, Vec<Discorda
     Some((counts, discordant.clone()))
 }
 
-/// Sheet of independent cells.
-pub fn of_tallies(tallies: &[Tally]) -> Sheet {
-    Sheet::Cells { pages: tallies.iter().map(page).collect(), pairs: Vec::new(), discordant: Vec::new() }
+/// Saved counts of independent cells.
+pub fn of_tallies(tallies: &[Tally]) -> SavedCounts {
+    SavedCounts::Cells { pages: tallies.iter().map(page).collect(), pairs: Vec::new(), discordant: Vec::new() }
 }
 
 /// Adds a sheet to tallies. None where the sheet is of others.
-pub fn add_tallies(tallies: &mut [Tally], sheet: &Sheet) -> Option<()> {
-    let Sheet::Cells { pages, .. } = sheet else { return None };
+pub fn add_tallies(tallies: &mut [Tally], sheet: &SavedCounts) -> Option<()> {
+    let SavedCounts::Cells { pages, .. } = sheet else { return None };
     (tallies.len() == pages.len()).then_some(())?;
     add_pages(tallies, pages)
 }

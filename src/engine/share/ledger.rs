@@ -1,7 +1,7 @@
 //! Ledger: the known interim analyses of a study, and the part of the next one that is played here; or a record of all that is played.
 
 use super::part::Part;
-use super::sheet::Sheet;
+use super::sheet::SavedCounts;
 use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Range;
@@ -30,21 +30,21 @@ pub trait Work {
     }
 
     /// Empty sheet of a stretch.
-    fn blank(&self, stretch: usize) -> Sheet;
+    fn blank(&self, stretch: usize) -> SavedCounts;
 
     /// Plays some of a part's units in a stretch. None after a stop signal before the end.
-    fn play(&self, part: Part, stretch: usize, units: Range<u64>) -> Option<Sheet>;
+    fn play(&self, part: Part, stretch: usize, units: Range<u64>) -> Option<SavedCounts>;
 }
 
 /// Source of the counts of an interim analysis.
 #[derive(Debug)]
-pub enum Look {
+pub enum Interim {
     /// The study plays it all itself.
     Here,
     /// Known counts, stretch by stretch.
-    Counted(Vec<Sheet>),
+    Counted(Vec<SavedCounts>),
     /// Known counts of the first stretches, and the first unit of the last of them that was not played. The study plays the rest.
-    Begun(Vec<Sheet>, u64),
+    Begun(Vec<SavedCounts>, u64),
     /// Unknown counts: the study ends here, and [`Ledger::left`] has the reason.
     Elsewhere,
 }
@@ -61,7 +61,7 @@ pub struct Begun {
     /// Position: the stretch, and the first unit there that was not played.
     pub at: (usize, u64),
     /// Counts of each stretch so far.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<SavedCounts>,
     /// Units played, and all units.
     pub units: [u64; 2],
 }
@@ -86,7 +86,7 @@ pub type Keep = Box<dyn FnMut(&Begun) + Send>;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     /// Counts of each interim analysis, stretch by stretch. The last one may be unfinished.
-    pub looks: Vec<Vec<Sheet>>,
+    pub looks: Vec<Vec<SavedCounts>>,
     /// First unit of the last stretch that was not played.
     pub at: u64,
 }
@@ -106,7 +106,7 @@ struct Recorded {
 /// Known counts, and the part to play.
 pub struct Task {
     /// Complete interim analyses, the first one first.
-    pub known: VecDeque<Vec<Sheet>>,
+    pub known: VecDeque<Vec<SavedCounts>>,
     /// The part of the next one to play, with its state so far; none: nothing is played.
     pub part: Option<(Part, Option<Begun>, Keep)>,
 }
@@ -170,7 +170,7 @@ impl Ledger {
     }
 
     /// Adds the counts of units of a stretch, up to `end`, to the record.
-    pub fn record(&self, stretch: usize, end: u64, sheet: Sheet) {
+    pub fn record(&self, stretch: usize, end: u64, sheet: SavedCounts) {
         let Mode::Recorded(state) = &self.0 else { return };
         let mut state = locked(state);
         let Recorded { record, keep, saved, .. } = &mut *state;
@@ -214,17 +214,17 @@ impl Ledger {
     }
 
     /// The next interim analysis. `stop` ends a part in its middle.
-    pub fn look(&self, work: &dyn Work, stop: &AtomicBool) -> Look {
+    pub fn look(&self, work: &dyn Work, stop: &AtomicBool) -> Interim {
         if let Mode::Recorded(state) = &self.0 {
             return locked(state).look();
         }
-        let Some(mut state) = self.parts() else { return Look::Here };
+        let Some(mut state) = self.parts() else { return Interim::Here };
         if state.left.is_some() {
-            return Look::Elsewhere;
+            return Interim::Elsewhere;
         }
         state.looks += 1;
         if let Some(sheets) = state.task.known.pop_front() {
-            return Look::Counted(sheets);
+            return Interim::Counted(sheets);
         }
         let look = state.looks;
         let left = match state.task.part.take() {
@@ -232,26 +232,26 @@ impl Ledger {
             Some((part, begun, mut keep)) => play(work, (look, part), begun, &mut keep, stop),
         };
         state.left = Some(left);
-        Look::Elsewhere
+        Interim::Elsewhere
     }
 }
 
 impl Recorded {
     /// The next interim analysis: all of it, its beginning, or nothing is known.
-    fn look(&mut self) -> Look {
+    fn look(&mut self) -> Interim {
         self.asked += 1;
         let known = self.record.looks.len();
         if self.asked > known {
             self.record.looks.push(Vec::new());
-            return Look::Here;
+            return Interim::Here;
         }
         let sheets = self.record.looks[self.asked - 1].clone();
         if sheets.is_empty() {
-            Look::Here
+            Interim::Here
         } else if self.asked == known {
-            Look::Begun(sheets, self.record.at)
+            Interim::Begun(sheets, self.record.at)
         } else {
-            Look::Counted(sheets)
+            Interim::Counted(sheets)
         }
     }
 }
@@ -312,9 +312,9 @@ mod tests {
     /// Two stretches; every unit counts its own number.
     struct Units;
 
-    fn sums(units: Range<u64>) -> Sheet {
+    fn sums(units: Range<u64>) -> SavedCounts {
         let (n, sum) = (i128::from(units.end - units.start), units.map(i128::from).sum());
-        Sheet::Sums(vec![[n, sum, 0, 0, 0, 0, 0, 0, 0]])
+        SavedCounts::Sums(vec![[n, sum, 0, 0, 0, 0, 0, 0, 0]])
     }
 
     impl Work for Units {
@@ -326,11 +326,11 @@ mod tests {
             [0..10_000, 10_000..10_010].iter().map(|range| part.range(range)).collect()
         }
 
-        fn blank(&self, _: usize) -> Sheet {
+        fn blank(&self, _: usize) -> SavedCounts {
             sums(0..0)
         }
 
-        fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+        fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
             Some(sums(units))
         }
     }
@@ -341,7 +341,7 @@ mod tests {
     }
 
     fn played(ledger: &Ledger, stop: bool) -> Left {
-        assert!(matches!(ledger.look(&Units, &AtomicBool::new(stop)), Look::Elsewhere));
+        assert!(matches!(ledger.look(&Units, &AtomicBool::new(stop)), Interim::Elsewhere));
         ledger.left().expect("a reason")
     }
 
@@ -354,7 +354,7 @@ mod tests {
         }
         assert_eq!(whole, [sums(0..10_000), sums(10_000..10_010)]);
         let ledger = Ledger::new(Task { known: VecDeque::from([whole]), part: None });
-        assert!(matches!(ledger.look(&Units, &AtomicBool::new(false)), Look::Counted(_)));
+        assert!(matches!(ledger.look(&Units, &AtomicBool::new(false)), Interim::Counted(_)));
         assert_eq!(played(&ledger, false), Left::Wanted(2, "units".into()));
     }
 
@@ -363,20 +363,20 @@ mod tests {
         let stop = AtomicBool::new(false);
         let ledger = Ledger::recording(Record::default(), Box::new(|_| ()));
         assert_eq!(ledger.recorded(), None);
-        assert!(matches!(ledger.look(&Units, &stop), Look::Here));
+        assert!(matches!(ledger.look(&Units, &stop), Interim::Here));
         ledger.record(0, 4000, sums(0..4000));
         ledger.record(0, 10_000, sums(4000..10_000));
         ledger.record(1, 10_010, sums(10_000..10_010));
-        assert!(matches!(ledger.look(&Units, &stop), Look::Here));
+        assert!(matches!(ledger.look(&Units, &stop), Interim::Here));
         assert_eq!(ledger.recorded().map(|record| record.looks.len()), Some(2), "the second has no counts yet");
         ledger.record(0, 3, sums(0..3));
         let record = ledger.recorded().expect("plays");
         let again = Ledger::recording(record.clone(), Box::new(|_| ()));
-        let Look::Counted(first) = again.look(&Units, &stop) else { panic!("it is known") };
+        let Interim::Counted(first) = again.look(&Units, &stop) else { panic!("it is known") };
         assert_eq!(first, [sums(0..10_000), sums(10_000..10_010)]);
-        let Look::Begun(second, 3) = again.look(&Units, &stop) else { panic!("it is begun") };
+        let Interim::Begun(second, 3) = again.look(&Units, &stop) else { panic!("it is begun") };
         assert_eq!(second, [sums(0..3)]);
-        assert!(matches!(again.look(&Units, &stop), Look::Here));
+        assert!(matches!(again.look(&Units, &stop), Interim::Here));
         assert!(again.is_whole() && again.answers());
     }
 

@@ -20,8 +20,8 @@ mod part;
 mod sheet;
 
 pub use counts::{add_tallies, of_counts, of_tallies, to_counts};
-pub use ledger::{Begun, Keep, KeepRecord, Ledger, Left, Look, Record, Task, Work};
+pub use ledger::{Begun, Interim, Keep, KeepRecord, Ledger, Left, Record, Task, Work};
 pub use numbers::{Numbers, put, put_wide};
 pub(super) use numbers::{count, fit};
 pub use part::Part;
-pub use sheet::{NUMBERS, Page, Sheet};
+pub use sheet::{NUMBERS, Page, SavedCounts};

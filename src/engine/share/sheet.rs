@@ -1,4 +1,4 @@
-//! Sheet: counts of a stretch of plays, without their meaning, or records of tasks. Adding sheets is exact and commutative.
+//! Saved counts: counts of a stretch of plays, without their meaning, or records of tasks. Adding sheets is exact and commutative.
 
 use super::numbers::{Numbers, fit, put, put_wide};
 use crate::arena::Rounds;
@@ -21,7 +21,7 @@ pub struct Page {
 
 /// Counts that can be saved, and added to others of the same plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sheet {
+pub enum SavedCounts {
     /// Of cells.
     Cells {
         /// One page a cell.
@@ -39,7 +39,7 @@ pub enum Sheet {
     Records(BTreeMap<u64, Vec<u8>>),
 }
 
-impl Sheet {
+impl SavedCounts {
     /// Adds the counts of other plays. False, and nothing is changed, where they are counts of something else, or the sums would overflow:
     /// a file may hold any numbers.
     #[must_use]
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::game::Seats;
 
-    fn cells(values: std::ops::Range<i64>) -> Sheet {
+    fn cells(values: std::ops::Range<i64>) -> SavedCounts {
         let mut column = Column::default();
         let (mut sums, mut apart) = (PairedMoments::default(), Discordant::default());
         for value in values {
@@ -213,10 +213,10 @@ mod tests {
             apart.add((value as u64, Seats::Written), value % 3, 1);
         }
         let page = Page { trials: column.n(), columns: vec![column, Column::default()] };
-        Sheet::Cells { pages: vec![page], pairs: vec![sums], discordant: vec![apart] }
+        SavedCounts::Cells { pages: vec![page], pairs: vec![sums], discordant: vec![apart] }
     }
 
-    fn bytes(sheet: &Sheet) -> Vec<u8> {
+    fn bytes(sheet: &SavedCounts) -> Vec<u8> {
         let mut bytes = Vec::new();
         sheet.put(&mut bytes);
         bytes
@@ -237,17 +237,18 @@ mod tests {
     #[test]
     fn sums_that_cannot_be_added_are_refused() {
         let far = |sum: i128| {
-            let Sheet::Cells { pages, mut pairs, discordant } = cells(0..0) else { unreachable!() };
+            let SavedCounts::Cells { pages, mut pairs, discordant } = cells(0..0) else { unreachable!() };
             let mut numbers = pairs[0].numbers();
             numbers[2] = sum;
             pairs[0] = PairedMoments::of_numbers(numbers).expect("sums");
-            Sheet::Cells { pages, pairs, discordant }
+            SavedCounts::Cells { pages, pairs, discordant }
         };
         for (first, second, fit) in [(i128::MAX, 1, false), (i128::MIN, -1, false), (i128::MAX - 1, 1, true)] {
             let (mut cells, before) = (far(first), far(first));
             assert_eq!(cells.add(&far(second)), fit, "{first} and {second}");
             assert_eq!(cells == before, !fit, "nothing is changed");
-            let (mut sums, more) = (Sheet::Sums(vec![[first; NUMBERS]]), Sheet::Sums(vec![[second; NUMBERS]]));
+            let (mut sums, more) =
+                (SavedCounts::Sums(vec![[first; NUMBERS]]), SavedCounts::Sums(vec![[second; NUMBERS]]));
             assert_eq!(sums.add(&more), fit);
         }
         let mut numbers = PairedMoments::default().numbers();
@@ -260,27 +261,29 @@ mod tests {
     /// Two records of one task are of different studies, or were counted twice.
     #[test]
     fn records_of_one_task_do_not_add_up() {
-        let records = |tasks: &[u64]| Sheet::Records(tasks.iter().map(|&task| (task, vec![task as u8])).collect());
+        let records =
+            |tasks: &[u64]| SavedCounts::Records(tasks.iter().map(|&task| (task, vec![task as u8])).collect());
         let mut sum = records(&[4, 1]);
         assert!(sum.add(&records(&[2])));
         assert_eq!(sum, records(&[1, 2, 4]));
         assert!(!sum.add(&records(&[3, 2])));
         assert_eq!(sum, records(&[1, 2, 4]), "nothing is changed");
         let twice = [3, 2, 7, 1, b'a', 7, 1, b'b'];
-        assert_eq!(Sheet::take(&mut Numbers(&twice)), None, "two records of a task in one file");
+        assert_eq!(SavedCounts::take(&mut Numbers(&twice)), None, "two records of a task in one file");
     }
 
     #[test]
     fn sheets_are_read_as_they_are_written() {
-        let field = Sheet::Field(vec![Rounds { counts: [0, 7, 0, 0, 300, 0, 0, 0, u32::MAX] }, Rounds::default()]);
-        let records = Sheet::Records([(3, b"a script".to_vec()), (1 << 40, Vec::new())].into());
-        let sums = Sheet::Sums(vec![[-1, 0, i128::MAX, 3, 4, 5, 6, 7, 8]]);
+        let field =
+            SavedCounts::Field(vec![Rounds { counts: [0, 7, 0, 0, 300, 0, 0, 0, u32::MAX] }, Rounds::default()]);
+        let records = SavedCounts::Records([(3, b"a script".to_vec()), (1 << 40, Vec::new())].into());
+        let sums = SavedCounts::Sums(vec![[-1, 0, i128::MAX, 3, 4, 5, 6, 7, 8]]);
         for sheet in [cells(0..500), cells(0..0), field, sums, records] {
             let written = bytes(&sheet);
-            let read = Sheet::take(&mut Numbers(&written)).expect("a sheet");
+            let read = SavedCounts::take(&mut Numbers(&written)).expect("a sheet");
             assert_eq!(bytes(&read), written);
-            assert_eq!(Sheet::take(&mut Numbers(&written[..written.len() - 1])), None);
+            assert_eq!(SavedCounts::take(&mut Numbers(&written[..written.len() - 1])), None);
         }
-        assert!(!cells(0..3).add(&Sheet::Field(Vec::new())), "counts of something else");
+        assert!(!cells(0..3).add(&SavedCounts::Field(Vec::new())), "counts of something else");
     }
 }

@@ -1,6 +1,6 @@
 //! Columns of `meta`.
 
-use super::{Sheet, column};
+use super::{TableSpec, column};
 
 const SHARE: &str = "0 to 1";
 const LEAD: &str = "−1 to 1";
@@ -8,7 +8,7 @@ const ANY: &str = "any number";
 const COUNT: &str = "0 and more";
 
 /// `ranking.csv`.
-pub(super) const RANKING: Sheet = Sheet {
+pub(super) const RANKING: TableSpec = TableSpec {
     file: "ranking.csv",
     command: "meta",
     row: "one for each entrant, the best first",
@@ -56,7 +56,7 @@ pub(super) const RANKING: Sheet = Sheet {
 };
 
 /// `worth.csv`.
-pub(super) const WORTH: Sheet = Sheet {
+pub(super) const WORTH: TableSpec = TableSpec {
     file: "worth.csv",
     command: "meta",
     row: "one for each part of builds, the most valuable first",
@@ -75,7 +75,7 @@ pub(super) const WORTH: Sheet = Sheet {
 };
 
 /// `synergy.csv`.
-pub(super) const SYNERGY: Sheet = Sheet {
+pub(super) const SYNERGY: TableSpec = TableSpec {
     file: "synergy.csv",
     command: "meta",
     row: "one for each pair of parts, the largest surplus first",
@@ -91,7 +91,7 @@ pub(super) const SYNERGY: Sheet = Sheet {
 };
 
 /// `matrix.csv` and `matrix.parquet`.
-pub(super) const MATRIX: Sheet = Sheet {
+pub(super) const MATRIX: TableSpec = TableSpec {
     file: "matrix.csv, matrix.parquet",
     command: "meta",
     row: "one for each pair of entrants, the better ranked first",
@@ -111,7 +111,7 @@ pub(super) const MATRIX: Sheet = Sheet {
 };
 
 /// `change.csv`.
-pub(super) const CHANGE: Sheet = Sheet {
+pub(super) const CHANGE: TableSpec = TableSpec {
     file: "change.csv",
     command: "meta",
     row: "one for each entrant in each variant but the first",

@@ -1,13 +1,13 @@
 //! Columns of `compare`, `rulings`, `sensitivity` and `luck`.
 
-use super::{Sheet, column};
+use super::{TableSpec, column};
 
 const MEASURE: &str = "its measure";
 const ANY: &str = "any number";
 const SHARE: &str = "0 to 1";
 
 /// `differences.csv`.
-pub(super) const DIFFERENCES: Sheet = Sheet {
+pub(super) const DIFFERENCES: TableSpec = TableSpec {
     file: "differences.csv",
     command: "compare, rulings, sensitivity",
     row: "one for each measure of each cell but the baseline",
@@ -39,7 +39,7 @@ pub(super) const DIFFERENCES: Sheet = Sheet {
 };
 
 /// `luck.csv`.
-pub(super) const LUCK: Sheet = Sheet {
+pub(super) const LUCK: TableSpec = TableSpec {
     file: "luck.csv",
     command: "luck",
     row: "one for each part of the variance of each measure",
@@ -56,7 +56,7 @@ pub(super) const LUCK: Sheet = Sheet {
 };
 
 /// `shares.csv`.
-pub(super) const SHARES: Sheet = Sheet {
+pub(super) const SHARES: TableSpec = TableSpec {
     file: "shares.csv",
     command: "sensitivity",
     row: "one for each setting that is tried in combination",

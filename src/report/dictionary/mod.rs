@@ -27,7 +27,7 @@ pub struct Declared {
 
 /// A table in a file.
 #[derive(Debug, Clone, Copy, Serialize)]
-pub struct Sheet {
+pub struct TableSpec {
     /// The file's name; where it is written in two forms, the name of both.
     pub file: &'static str,
     /// The command that writes it.
@@ -39,7 +39,7 @@ pub struct Sheet {
 }
 
 /// Every table, in the order of the commands that write them.
-pub const SHEETS: &[Sheet] = &[
+pub const TABLES: &[TableSpec] = &[
     played::SUMMARY,
     played::DISTRIBUTION,
     played::TRIALS,
@@ -76,7 +76,7 @@ pub struct Entry {
 
 /// The whole dictionary: the columns of tables, then the keys of JSON files.
 pub fn entries() -> Vec<Entry> {
-    let columns = SHEETS.iter().flat_map(|sheet| {
+    let columns = TABLES.iter().flat_map(|sheet| {
         sheet.columns.iter().map(|column| Entry {
             file: sheet.file.to_owned(),
             command: sheet.command.to_owned(),
@@ -110,7 +110,7 @@ pub fn is_open(name: &str) -> bool {
 
 /// The headings of a file that are the same for every scenario, in order.
 pub(crate) fn heads(file: &str) -> Vec<String> {
-    let sheet = SHEETS.iter().find(|sheet| sheet.file.split(", ").any(|name| name == file));
+    let sheet = TABLES.iter().find(|sheet| sheet.file.split(", ").any(|name| name == file));
     let columns = sheet.map(|sheet| sheet.columns).unwrap_or_default();
     columns.iter().map(|column| column.name.to_owned()).filter(|name| !is_open(name)).collect()
 }
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn every_column_says_what_it_is() {
-        for sheet in SHEETS {
+        for sheet in TABLES {
             assert!(!sheet.columns.is_empty() && sheet.row.starts_with("one for"), "{}", sheet.file);
             for (at, column) in sheet.columns.iter().enumerate() {
                 let name = format!("{}: {}", sheet.file, column.name);

@@ -1,6 +1,6 @@
 //! Columns of `run`.
 
-use super::{Declared, Sheet, column};
+use super::{Declared, TableSpec, column};
 use evenodds_study::summary::{Difference, Estimate};
 use serde_json::{Value, json};
 
@@ -117,7 +117,7 @@ const ESTIMATES: [Declared; WHOSE.len() + FIGURES.len()] = {
 };
 
 /// `summary.csv`.
-pub(super) const SUMMARY: Sheet = Sheet {
+pub(super) const SUMMARY: TableSpec = TableSpec {
     file: "summary.csv",
     command: "run",
     row: "one for each cell, each level of the split and each measure",
@@ -125,7 +125,7 @@ pub(super) const SUMMARY: Sheet = Sheet {
 };
 
 /// `distribution.parquet`.
-pub(super) const DISTRIBUTION: Sheet = Sheet {
+pub(super) const DISTRIBUTION: TableSpec = TableSpec {
     file: "distribution.parquet",
     command: "run",
     row: "one for each value that a measure took in a cell and a level of the split",
@@ -151,7 +151,7 @@ const OF_A_TRIAL: &[Declared] = &[
 ];
 
 /// `trials.parquet`.
-pub(super) const TRIALS: Sheet = Sheet {
+pub(super) const TRIALS: TableSpec = TableSpec {
     file: "trials.parquet",
     command: "run --rows",
     row: "one for each trial of each cell",

@@ -1,12 +1,12 @@
 //! Columns of `tune`: one file of two forms.
 
-use super::{Sheet, column};
+use super::{TableSpec, column};
 
 const MEASURE: &str = "its measure";
 const ANY: &str = "any number";
 
 /// `tried.csv` of the player's view.
-pub(super) const PLAYER: Sheet = Sheet {
+pub(super) const PLAYER: TableSpec = TableSpec {
     file: "tried.csv",
     command: "tune (player)",
     row: "one for each combination of settings that raced",
@@ -24,7 +24,7 @@ pub(super) const PLAYER: Sheet = Sheet {
 };
 
 /// `tried.csv` of the designer's view.
-pub(super) const DESIGNER: Sheet = Sheet {
+pub(super) const DESIGNER: TableSpec = TableSpec {
     file: "tried.csv of goals",
     command: "tune (designer)",
     row: "one for each combination of settings that was tried",

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 /// What is asked of an output folder.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
+pub struct OutputOptions {
     /// What the report is about, with the trials that are planned.
     pub about: About,
     /// Whether these trials are known before everything is played.
@@ -50,7 +50,7 @@ pub struct Output {
     beside: Beside,
     /// Whether the folder cannot change places with another: a disk is mounted there, or somebody stands in it.
     fixed: bool,
-    wanted: Wanted,
+    wanted: OutputOptions,
     /// Parents that were made.
     _made: Made,
 }
@@ -73,7 +73,7 @@ impl Output {
     ///
     /// # Errors
     /// When the folder is a file, cannot be made or written to, or when something stands in the way: [`InTheWay`].
-    pub fn prepare(folder: &Path, wanted: Wanted) -> io::Result<Self> {
+    pub fn prepare(folder: &Path, wanted: OutputOptions) -> io::Result<Self> {
         let (folder, made) = settle(folder)?;
         let parent = folder.parent().unwrap_or(&folder).to_path_buf();
         let name = folder.file_name().map(|name| name.to_string_lossy().into_owned());

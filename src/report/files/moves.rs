@@ -253,7 +253,7 @@ mod tests {
                 shift(&from, &to, &names().into_iter().take(moved).collect()).expect("moved");
                 let note = if stage == Stage::Leaving { "x\nleave\n" } else { "x\nleave\ncome\n" };
                 fs::write(temporary.join("lock"), note).expect("a file");
-                let wanted = super::super::Wanted { replace: true, ..Default::default() };
+                let wanted = super::super::OutputOptions { replace: true, ..Default::default() };
                 drop(Output::prepare(&folder, wanted).expect("writable"));
                 for name in names().iter().filter(|name| *name != manifest::NAME) {
                     assert_eq!(fs::read_to_string(folder.join(name)).expect("there"), expected, "{stage:?} {moved}");

@@ -9,9 +9,9 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-fn of(command: &str, trials: u64) -> Wanted {
+fn of(command: &str, trials: u64) -> OutputOptions {
     let about = About { command: command.into(), scenario: "x.toml".into(), trials, ..About::default() };
-    Wanted { about, planned: true, ..Wanted::default() }
+    OutputOptions { about, planned: true, ..OutputOptions::default() }
 }
 
 fn prepare(folder: &Path) -> io::Result<Output> {
@@ -85,7 +85,7 @@ fn a_file_in_the_way_is_said_at_once() {
 fn what_is_not_of_an_earlier_report_stays() {
     for replace in [false, true] {
         let base = tempfile::tempdir().expect("a temporary folder");
-        let prepare = || Output::prepare(base.path(), Wanted { replace, ..of("run", 10) });
+        let prepare = || Output::prepare(base.path(), OutputOptions { replace, ..of("run", 10) });
         for name in usual("run").into_iter().chain([MANIFEST]) {
             let path = base.path().join(name);
             fs::write(&path, "mine").expect("written");
@@ -115,14 +115,14 @@ fn what_is_not_of_an_earlier_report_stays() {
 fn a_report_is_replaced_by_its_like() {
     let base = tempfile::tempdir().expect("a temporary folder");
     let folder = base.path().join("x");
-    let write = |wanted: Wanted| {
+    let write = |wanted: OutputOptions| {
         let output = Output::prepare(&folder, wanted)?;
         output.write("summary.csv", "1").expect("written");
         output.commit(20)
     };
     write(of("run", 20)).expect("nothing stands there");
     write(of("run", 20)).expect("as many trials");
-    let replace = |wanted: Wanted| Wanted { replace: true, ..wanted };
+    let replace = |wanted: OutputOptions| OutputOptions { replace: true, ..wanted };
     let other = |name: &str| {
         let mut wanted = of("run", 30);
         wanted.about.scenario = name.into();
@@ -133,7 +133,7 @@ fn a_report_is_replaced_by_its_like() {
         assert!(what.contains("holds a report") && replaceable, "{what}");
     }
     write(other("round/x.toml")).expect("the same, from elsewhere");
-    write(Wanted { planned: false, ..of("run", 0) }).expect("how many is not known");
+    write(OutputOptions { planned: false, ..of("run", 0) }).expect("how many is not known");
     write(replace(of("compare", 1))).expect("it is asked for");
     write(replace(of("run", 20))).expect("it is asked for");
     let path = folder.join("summary.csv");
@@ -141,7 +141,7 @@ fn a_report_is_replaced_by_its_like() {
     let (what, replaceable) = told(write(of("run", 20)));
     assert!(what.contains("`summary.csv`") && replaceable, "{what}");
     assert_eq!(fs::read(&path).expect("there"), b"mine");
-    let input = Wanted { inputs: vec![path.clone()], ..replace(of("run", 20)) };
+    let input = OutputOptions { inputs: vec![path.clone()], ..replace(of("run", 20)) };
     assert!(!told(write(input)).1, "the command reads it");
     assert_eq!(fs::read(&path).expect("there"), b"mine");
     write(replace(of("run", 20))).expect("it is asked for");

@@ -41,7 +41,7 @@ pub fn comparison(study: &Study, found: &Comparison, command: String) -> Documen
         pictures: pictures(found),
         stories: stories(found),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

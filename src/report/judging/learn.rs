@@ -64,7 +64,7 @@ pub fn learn(
         pictures: ladder_picture(asked, found).into_iter().chain([picture(asked, found)]).collect(),
         stories: stories(scenario, found),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn luck(study: &Study, found: &Luck, command: String) -> Document {
         pictures: pictures(found),
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -23,7 +23,7 @@ use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
 use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
 use super::number;
-use evenodds_study::summary::Look;
+use evenodds_study::summary::Appearance;
 use std::borrow::Cow;
 
 pub use comparison::comparison;
@@ -105,7 +105,7 @@ pub struct Document {
     pub command: String,
     /// How the report looks.
     #[serde(skip)]
-    pub look: Look,
+    pub look: Appearance,
     /// For programs: file name and content of the answer's JSON and CSV.
     #[serde(with = "super::written::words")]
     pub data: Vec<(&'static str, String)>,
@@ -358,7 +358,7 @@ mod tests {
                 shown: true,
             }],
             command: "evenodds compare x.toml".into(),
-            look: Look::default(),
+            look: Appearance::default(),
             data: Vec::new(),
         }
     }

@@ -53,7 +53,7 @@ pub fn rulings(study: &Study, found: &Ranking, command: String) -> Document {
         pictures: pictures(found),
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -36,7 +36,7 @@ pub fn sensitivity(experiment: &Experiment, found: &Sensitivity, command: String
         stories: Vec::new(),
         data,
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -51,7 +51,7 @@ pub fn skill(scenario: &Scenario, asked: &Request, found: &Skill, seed: u64, com
         pictures: vec![picture(scenario, asked, found)],
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

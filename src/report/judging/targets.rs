@@ -54,7 +54,7 @@ pub fn targets(found: &Tested, command: String) -> Document {
         pictures: pictures(found),
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Held-out evaluation of a script, and ablation of each entry.
 
-use super::course::{ABSENT, Course, differences};
 use super::script::Script;
+use super::training_set::{ABSENT, TrainingSet, differences};
 use super::watched::{Compared, Watched};
 use crate::tune::blocks::Known;
 use crate::tune::sums::Slot;
@@ -105,7 +105,7 @@ pub struct Other<'a, 'c> {
     /// Name.
     pub name: String,
     /// Training set with her strategy in the cells.
-    pub course: &'a Course<'c>,
+    pub course: &'a TrainingSet<'c>,
     /// Script over it.
     pub script: Script,
 }
@@ -129,7 +129,12 @@ pub fn players(others: &[Other<'_, '_>], turns: &Range<u64>, scale: &Scale) -> O
 }
 
 /// Worth of each entry on the same turns, and the plays that it took.
-pub fn worths(course: &Course<'_>, script: &Script, turns: &Range<u64>, scale: &Scale) -> Option<(Vec<Worth>, u64)> {
+pub fn worths(
+    course: &TrainingSet<'_>,
+    script: &Script,
+    turns: &Range<u64>,
+    scale: &Scale,
+) -> Option<(Vec<Worth>, u64)> {
     let variants: Vec<Script> = (0..script.entries.len()).map(|at| script.without(at)).collect();
     let Compared { own, others, plays } = Watched::new(course, script).compared(&variants, &turns.into(), u64::MAX)?;
     let Some(whole) = &own else { return Some((Vec::new(), plays)) };

@@ -1,10 +1,10 @@
 //! Evaluation of a learnt script beside other players, on held-out dice.
 
 use super::answer::{self, Looked, Other, Player, Scale, Worth};
-use super::course::{ABSENT, Course};
 use super::found::{Learnt, Options, Rung, Told};
 use super::rounds::State;
 use super::script::Script;
+use super::training_set::{ABSENT, TrainingSet};
 use crate::tune::blocks::Known;
 use crate::tune::skill::{Request, Who};
 use evenodds_scenario::Scenario;
@@ -22,7 +22,7 @@ pub(super) struct Judge<'a, 'c> {
     pub(super) asked: &'a Request,
     pub(super) options: &'a Options,
     pub(super) players: &'a [Who],
-    pub(super) courses: &'a [Course<'c>],
+    pub(super) courses: &'a [TrainingSet<'c>],
     pub(super) start: usize,
     pub(super) state: &'a State,
 }

@@ -2,9 +2,9 @@
 //! change, once they are compared with what the script does there now.
 
 use super::condition::Condition;
-use super::course::Course;
 use super::plan::Effort;
 use super::script::{Entry, Script};
+use super::training_set::TrainingSet;
 use super::turns::Turns;
 use super::watched::Watched;
 use evenodds_engine::dice::Menu;
@@ -43,7 +43,7 @@ impl Facts for Known<'_> {
 
 impl Memory {
     /// Memory of the rounds before a script, played again. None after a stop signal.
-    pub fn recalled(course: &Course<'_>, effort: &Effort, looked: &[Looked], now: &Script) -> Option<Self> {
+    pub fn recalled(course: &TrainingSet<'_>, effort: &Effort, looked: &[Looked], now: &Script) -> Option<Self> {
         let mut memory = Self::default();
         let after = looked.iter().skip(1).map(|one| &one.script).chain([now]);
         for (Looked { script, turns }, after) in looked.iter().zip(after) {

@@ -22,7 +22,6 @@
 
 pub mod answer;
 mod condition;
-pub mod course;
 mod differ;
 mod evidence;
 mod features;
@@ -37,13 +36,13 @@ pub mod prune;
 pub mod race;
 pub mod rounds;
 pub mod script;
+pub mod training_set;
 pub mod turns;
 pub mod watched;
 
 use super::tune::Keep;
 use super::tune::skill::bench::{ready, root};
 use super::tune::skill::{End as Searched, Request, Response, Who, best_response, foreign};
-use course::{Aim, Course, Ground, differences};
 use evenodds_engine::run::Signals;
 use evenodds_scenario::Scenario;
 use evenodds_source::{Fault, Faults, Table};
@@ -56,6 +55,7 @@ use script::Script;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
+use training_set::{Aim, Ground, TrainingSet, differences};
 
 /// Rollouts of each option while learning.
 const SCHOOLED: u32 = 4;
@@ -67,7 +67,7 @@ pub type End = super::tune::Ended<Learnt>;
 
 /// Checkpoint between interruptions.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-struct Kept {
+struct Checkpoint {
     /// Number of the start among the players, once it is chosen.
     start: Option<usize>,
     state: State,
@@ -96,7 +96,7 @@ pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &
     let mut kept = match state.map(|state| read(state, &heading)) {
         Some(None) => return End::Wrong(foreign()),
         Some(Some(kept)) => kept,
-        None => Kept::default(),
+        None => Checkpoint::default(),
     };
     let before = written(&heading, &kept);
     let tuned = Keep { earlier: book, after: &mut *after, save: &mut |book| save(&format!("{before}\n\n{book}")) };
@@ -106,14 +106,16 @@ pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &
         Err(Searched::Wrong(faults)) => return End::Wrong(faults),
         Err(Searched::Done(_)) => return End::Wrong(foreign()),
     };
-    let mut text = |kept: &Kept| format!("{}\n\n{}", written(&heading, kept), response.book);
+    let mut text = |kept: &Checkpoint| format!("{}\n\n{}", written(&heading, kept), response.book);
     let players = players(scenario, asked, &response);
-    let courses: Vec<Course<'_>> = players.iter().map(|who| course(scenario, asked, who, seed, signals)).collect();
+    let courses: Vec<TrainingSet<'_>> = players.iter().map(|who| course(scenario, asked, who, seed, signals)).collect();
     if courses.is_empty() {
         return End::Wrong(nobody());
     }
-    let made = |courses: &[Course<'_>]| courses.iter().map(|course| course.played.load(Ordering::Relaxed)).sum::<u64>();
-    let stopped = |kept: &Kept, text: &mut dyn FnMut(&Kept) -> String| End::Stopped(text(kept), kept.state.plays);
+    let made =
+        |courses: &[TrainingSet<'_>]| courses.iter().map(|course| course.played.load(Ordering::Relaxed)).sum::<u64>();
+    let stopped =
+        |kept: &Checkpoint, text: &mut dyn FnMut(&Checkpoint) -> String| End::Stopped(text(kept), kept.state.plays);
     if kept.start.is_none() {
         kept.state.next = response.from;
         let Some(start) = choose(&courses, &mut kept.state) else { return stopped(&kept, &mut text) };
@@ -132,7 +134,7 @@ pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &
     };
     let mut state = kept.state.clone();
     let ended = rounds::learn(course, &effort, &[], &mut state, &mut |state| {
-        let kept = Kept { start: Some(start), state: state.clone() };
+        let kept = Checkpoint { start: Some(start), state: state.clone() };
         save(&text(&kept));
         after(state.plays, options.budget.max(state.plays));
     });
@@ -148,11 +150,11 @@ pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &
     End::Done(Box::new(found))
 }
 
-fn written(heading: &str, kept: &Kept) -> String {
+fn written(heading: &str, kept: &Checkpoint) -> String {
     format!("{heading}\n{}", serde_json::to_string(kept).unwrap_or_default())
 }
 
-fn read(text: &str, heading: &str) -> Option<Kept> {
+fn read(text: &str, heading: &str) -> Option<Checkpoint> {
     let (first, state) = text.split_once('\n')?;
     (first == heading).then(|| serde_json::from_str(state.trim()).ok())?
 }
@@ -172,15 +174,15 @@ fn players(scenario: &Scenario, asked: &Request, response: &Response) -> Vec<Who
     listed.filter(|who| ready(scenario, asked, who, false).is_some()).collect()
 }
 
-fn course<'a>(scenario: &'a Scenario, asked: &Request, who: &Who, seed: u64, signals: &'a Signals) -> Course<'a> {
+fn course<'a>(scenario: &'a Scenario, asked: &Request, who: &Who, seed: u64, signals: &'a Signals) -> TrainingSet<'a> {
     let roots: Vec<Table> = (0..scenario.cells.len()).map(|cell| root(scenario, asked, cell, who)).collect();
     let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &scenario.extras };
     let aim = Aim { measure: asked.measure.clone(), most: asked.most };
-    Course::new(ground, roots, &asked.path, aim, seed, signals)
+    TrainingSet::new(ground, roots, &asked.path, aim, seed, signals)
 }
 
 /// Best player by plays that serve nothing else, the first of equals.
-fn choose(courses: &[Course<'_>], state: &mut State) -> Option<usize> {
+fn choose(courses: &[TrainingSet<'_>], state: &mut State) -> Option<usize> {
     let turns = courses[0].turns(START);
     let range = state.next..state.next + turns;
     let mut best: Option<(usize, f64)> = None;
@@ -197,7 +199,7 @@ fn choose(courses: &[Course<'_>], state: &mut State) -> Option<usize> {
 }
 
 /// Least gain of a round, in counted units: the scenario's margin, or a twentieth of the spread of a play.
-fn margin(course: &Course<'_>, asked: &Request, from: u64) -> f64 {
+fn margin(course: &TrainingSet<'_>, asked: &Request, from: u64) -> f64 {
     let named = asked.margin.map(|margin| margin * asked.slot.scale).filter(|margin| *margin > 0.0);
     named.unwrap_or_else(|| {
         let turns = course.turns(START);

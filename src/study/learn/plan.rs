@@ -1,8 +1,8 @@
 //! Budget of learning, and its parts.
 
-use super::course::Course;
 use super::race::{FINALISTS, Size};
 use super::script::Script;
+use super::training_set::TrainingSet;
 use super::turns::Turns;
 use super::watched::Watched;
 
@@ -75,7 +75,7 @@ pub struct Plan {
 
 impl Plan {
     /// Plan of a budget on a training set, from a script on.
-    pub fn new(effort: &Effort, course: &Course<'_>, script: &Script) -> Self {
+    pub fn new(effort: &Effort, course: &TrainingSet<'_>, script: &Script) -> Self {
         Self { effort: *effort, cells: course.cells(), open: Watched::new(course, script).is_open() }
     }
 

@@ -1,10 +1,10 @@
 //! Removal of entries of little worth, and of tests of conditions.
 
-use super::course::differences;
 use super::plan::Plan;
 use super::propose::Edit;
 use super::race::Dice;
 use super::script::{Entry, Script};
+use super::training_set::differences;
 use super::watched::{Compared, Watched};
 use evenodds_stats::Moments;
 

@@ -1,9 +1,9 @@
 //! Race of changes on common dice, and confirmation of the leaders on fresh dice.
 
-use super::course::{Course, differences};
 use super::gain::Gain;
 use super::propose::Edit;
 use super::script::Script;
+use super::training_set::{TrainingSet, differences};
 use super::turns::Turns;
 use super::watched::{Compared, Watched};
 use evenodds_stats::Moments;
@@ -43,7 +43,7 @@ pub struct Size {
 /// Source of fresh trials, and count of plays: each trial serves one purpose.
 pub struct Dice<'a, 'c> {
     /// Training set.
-    pub course: &'a Course<'c>,
+    pub course: &'a TrainingSet<'c>,
     /// First trial that nobody has played.
     pub next: u64,
     /// Plays so far.

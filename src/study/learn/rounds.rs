@@ -1,6 +1,5 @@
 //! Rounds of learning: look ahead along the script, propose changes, race them, take what is confirmed; then prune.
 
-use super::course::Course;
 use super::evidence::decisions;
 use super::memory::{Looked, Memory, keep_remembered};
 use super::plan::{Effort, Plan, SPARE};
@@ -8,6 +7,7 @@ use super::propose::{Edit, propose};
 use super::prune::{few, prune};
 use super::race::{Dice, confirm, race};
 use super::script::{Entry, Script};
+use super::training_set::TrainingSet;
 use super::turns::Turns;
 use super::watched::Watched;
 use evenodds_engine::Visit;
@@ -57,7 +57,7 @@ pub struct State {
 /// Learns until nothing more is found or the budget is used up. It also tries entries learnt elsewhere. `saved` gets each checkpoint. None
 /// after a stop signal.
 pub fn learn(
-    course: &Course<'_>,
+    course: &TrainingSet<'_>,
     effort: &Effort,
     elsewhere: &[Entry],
     state: &mut State,
@@ -83,7 +83,13 @@ pub fn learn(
 }
 
 /// One round.
-fn round(course: &Course<'_>, plan: &Plan, elsewhere: &[Entry], memory: &mut Memory, state: &mut State) -> Option<()> {
+fn round(
+    course: &TrainingSet<'_>,
+    plan: &Plan,
+    elsewhere: &[Entry],
+    memory: &mut Memory,
+    state: &mut State,
+) -> Option<()> {
     let effort = &plan.effort;
     let mut dice = Dice { course, next: state.next, plays: state.plays };
     let mut script = state.script.clone();

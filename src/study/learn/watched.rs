@@ -1,9 +1,9 @@
 //! Watched script on a training set: results of similar scripts on the same dice are known where they decide alike.
 
-use super::course::{ABSENT, Course};
 use super::differ::Differing;
 use super::gain::Gain;
 use super::script::{Lists, Script};
+use super::training_set::{ABSENT, TrainingSet};
 use super::turns::Turns;
 use evenodds_engine::{Ready, Visit, Watching};
 use evenodds_kit::Player;
@@ -18,7 +18,7 @@ const CHUNK: usize = 64;
 
 /// Script on a training set, whose cells are prepared for being watched where they are first played.
 pub struct Watched<'c> {
-    pub(super) course: &'c Course<'c>,
+    pub(super) course: &'c TrainingSet<'c>,
     /// The script.
     pub script: Script,
     lists: Option<Lists>,
@@ -52,7 +52,7 @@ type Trials = (usize, Range<u64>);
 
 impl<'c> Watched<'c> {
     /// Script on a training set.
-    pub fn new(course: &'c Course<'c>, script: &Script) -> Self {
+    pub fn new(course: &'c TrainingSet<'c>, script: &Script) -> Self {
         let blank = |_| OnceLock::new();
         let number = course.number();
         let (players, cells) = ((0..number).map(|_| OnceLock::new()).collect(), (0..number).map(blank).collect());

@@ -5,7 +5,7 @@ use super::rounds::{Played, count, played};
 use super::state::State;
 use evenodds_engine::Rounds;
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::{Part, Sheet, Work};
+use evenodds_engine::share::{Part, SavedCounts, Work};
 use evenodds_stats::judge::meetings::pairs;
 use evenodds_stats::judge::twin::Twin;
 use rayon::prelude::*;
@@ -62,11 +62,11 @@ impl Work for Stage<'_> {
         std::iter::once(0..self.items(part).len() as u64).collect()
     }
 
-    fn blank(&self, _: usize) -> Sheet {
-        Sheet::Field(vec![Rounds::default(); self.state.targets.len()])
+    fn blank(&self, _: usize) -> SavedCounts {
+        SavedCounts::Field(vec![Rounds::default(); self.state.targets.len()])
     }
 
-    fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+    fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
         let seats: Vec<(usize, usize)> = pairs(self.state.meetings.size()).collect();
         let items = self.items(part);
         let one = |(pair, rounds): &Item| {
@@ -82,13 +82,13 @@ impl Work for Stage<'_> {
         let played: Option<Vec<(usize, Rounds)>> = some.par_iter().map(one).collect();
         let mut sums = vec![Rounds::default(); seats.len()];
         played?.iter().for_each(|(pair, rounds)| sums[*pair].merge(rounds));
-        Some(Sheet::Field(sums))
+        Some(SavedCounts::Field(sums))
     }
 }
 
 /// Adds the counts of all parts of a stage. False, and nothing is changed, where the stage is not complete.
-pub(super) fn take(state: &mut State, sheets: &[Sheet]) -> bool {
-    let [Sheet::Field(pairs)] = sheets else { return false };
+pub(super) fn take(state: &mut State, sheets: &[SavedCounts]) -> bool {
+    let [SavedCounts::Field(pairs)] = sheets else { return false };
     let have = state.meetings.rounds();
     let whole = |((pair, more), &target): ((&Rounds, &Rounds), &u64)| {
         pair.number() + more.number() == target.max(pair.number())
@@ -131,11 +131,11 @@ impl Work for SideBySide<'_> {
         std::iter::once(0..self.items(part).len() as u64).collect()
     }
 
-    fn blank(&self, _: usize) -> Sheet {
+    fn blank(&self, _: usize) -> SavedCounts {
         sheet(&self.none())
     }
 
-    fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+    fn play(&self, part: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
         let seats: Vec<(usize, usize)> = pairs(self.tourneys[0].entrants.len()).collect();
         let one = |(pair, rounds): &Item| {
             played(self.tourneys, (*pair, seats[*pair]), self.seeds[*pair], rounds.clone(), self.signals)
@@ -149,13 +149,13 @@ impl Work for SideBySide<'_> {
 }
 
 /// Counts of all variants but the first, one after the other.
-pub(super) fn sheet(twins: &[Twin]) -> Sheet {
-    Sheet::Field(twins.iter().flat_map(Twin::rounds).collect())
+pub(super) fn sheet(twins: &[Twin]) -> SavedCounts {
+    SavedCounts::Field(twins.iter().flat_map(Twin::rounds).collect())
 }
 
 /// Counts of all parts of a field in several variants, so many rounds of each pair. None where a part is missing.
-pub(super) fn twins(work: &SideBySide<'_>, sheets: &[Sheet], rounds: u64) -> Option<Vec<Twin>> {
-    let [Sheet::Field(counts)] = sheets else { return None };
+pub(super) fn twins(work: &SideBySide<'_>, sheets: &[SavedCounts], rounds: u64) -> Option<Vec<Twin>> {
+    let [SavedCounts::Field(counts)] = sheets else { return None };
     let (size, many) = (work.tourneys[0].entrants.len(), work.tourneys.len() - 1);
     let each = counts.len().checked_div(many).filter(|each| *each > 0 && each * many == counts.len())?;
     let found: Option<Vec<Twin>> = counts.chunks_exact(each).map(|counts| Twin::of(size, counts)).collect();

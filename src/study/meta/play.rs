@@ -13,7 +13,7 @@ use super::state::State;
 use crate::Progress;
 use evenodds_engine::Rounds;
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::Look;
+use evenodds_engine::share::Interim;
 use evenodds_scenario::Budget;
 use evenodds_stats::judge::Meetings;
 use evenodds_stats::judge::allocate::allocate;
@@ -63,9 +63,9 @@ pub fn play(
         }
         let stage = parts::Stage { tourney, state, seeds: &seeds, signals, items: OnceLock::new() };
         match signals.ledger.look(&stage, &signals.stop) {
-            Look::Here | Look::Begun(..) => {}
-            Look::Elsewhere => return false,
-            Look::Counted(sheets) => {
+            Interim::Here | Interim::Begun(..) => {}
+            Interim::Elsewhere => return false,
+            Interim::Counted(sheets) => {
                 if !parts::take(state, &sheets) {
                     signals.ledger.refuse();
                     return false;

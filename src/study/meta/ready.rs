@@ -1,7 +1,7 @@
 //! Field of a scenario, ready to be played.
 
 use evenodds_engine::{Arena, Line};
-use evenodds_kit::{Entrant, Wanted};
+use evenodds_kit::{Entrant, EntrantsRequest};
 use evenodds_scenario::stop::Width;
 use evenodds_scenario::{Budget, Scenario};
 use evenodds_source::{Fault, Faults};
@@ -89,7 +89,7 @@ impl Tourney {
         let (root, variant) = (&plan_of_cell.root, plan_of_cell.name.clone());
         let entrants = plan.entrants.as_ref();
         let place = entrants.map_or(&plan.place, |(_, place)| place);
-        let wanted = Wanted { entrants: entrants.map(|(nodes, _)| nodes.as_slice()), place, most: plan.most };
+        let wanted = EntrantsRequest { entrants: entrants.map(|(nodes, _)| nodes.as_slice()), place, most: plan.most };
         let field = scenario.game.meet(&scenario.play.name, root, wanted, faults)?;
         if field.entrants.len() < 2 {
             let what = match field.entrants.len() {

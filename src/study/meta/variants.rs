@@ -14,7 +14,7 @@ use super::state::State;
 use crate::Progress;
 use crate::summary::Call;
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::Look;
+use evenodds_engine::share::Interim;
 use evenodds_scenario::judging::MARGIN;
 use evenodds_stats::holm;
 use evenodds_stats::judge::bootstrap::{Method, ranged};
@@ -89,16 +89,16 @@ pub fn play(
     let mut from = 0;
     let work = SideBySide { tourneys, seeds: &seeds, rounds, signals, items: OnceLock::new() };
     match signals.ledger.look(&work, &signals.stop) {
-        Look::Here | Look::Begun(_, 0) => {}
-        Look::Begun(sheets, at) => match parts::twins(&work, &sheets, at) {
+        Interim::Here | Interim::Begun(_, 0) => {}
+        Interim::Begun(sheets, at) => match parts::twins(&work, &sheets, at) {
             Some(known) => (twins, from) = (known, at),
             None => {
                 signals.ledger.refuse();
                 return (twins, false);
             }
         },
-        Look::Elsewhere => return (twins, false),
-        Look::Counted(sheets) => {
+        Interim::Elsewhere => return (twins, false),
+        Interim::Counted(sheets) => {
             let counted = parts::twins(&work, &sheets, rounds);
             if counted.is_none() {
                 signals.ledger.refuse();

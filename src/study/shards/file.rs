@@ -2,7 +2,7 @@
 //! same counts are the same bytes, whoever played them and when. A record of a stopped study is kept in the same way.
 
 use super::receipt::{Origin, Receipt};
-use evenodds_engine::share::{Numbers, Record, Sheet, put};
+use evenodds_engine::share::{Numbers, Record, SavedCounts, put};
 use sha2::{Digest, Sha256};
 use std::io::BufRead;
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for Trouble {
 }
 
 /// Counts as they stand in a file.
-pub fn body(sheets: &[Sheet]) -> Vec<u8> {
+pub fn body(sheets: &[SavedCounts]) -> Vec<u8> {
     let mut bytes = Vec::new();
     put(&mut bytes, sheets.len() as u64);
     sheets.iter().for_each(|sheet| sheet.put(&mut bytes));
@@ -76,7 +76,7 @@ pub fn read_record(origin: &Origin, bytes: &[u8]) -> Result<Record, String> {
     let mut read = || {
         let at = numbers.number()?;
         let looks = (0..numbers.length()?).map(|_| {
-            let sheets = (0..numbers.length()?).map(|_| Sheet::take(&mut numbers));
+            let sheets = (0..numbers.length()?).map(|_| SavedCounts::take(&mut numbers));
             sheets.collect::<Option<Vec<_>>>()
         });
         Some(Record { looks: looks.collect::<Option<Vec<_>>>()?, at })
@@ -103,7 +103,7 @@ pub fn head(mut file: impl BufRead) -> Result<Receipt, Trouble> {
 ///
 /// # Errors
 /// When it is not whole, or no file of counts.
-pub fn read(bytes: &[u8]) -> Result<(Receipt, Vec<Sheet>), Trouble> {
+pub fn read(bytes: &[u8]) -> Result<(Receipt, Vec<SavedCounts>), Trouble> {
     let receipt = head(bytes);
     let (body, sum) = bytes.split_last_chunk::<SUM>().ok_or(Trouble::Damaged)?;
     if Sha256::digest(body)[..] != sum[..] {
@@ -112,7 +112,7 @@ pub fn read(bytes: &[u8]) -> Result<(Receipt, Vec<Sheet>), Trouble> {
     let receipt = receipt?;
     let line = body[MAGIC.len()..].iter().position(|&byte| byte == b'\n').ok_or(Trouble::Damaged)?;
     let mut numbers = Numbers(&body[MAGIC.len() + line + 1..]);
-    let mut sheets = || (0..numbers.length()?).map(|_| Sheet::take(&mut numbers)).collect::<Option<Vec<_>>>();
+    let mut sheets = || (0..numbers.length()?).map(|_| SavedCounts::take(&mut numbers)).collect::<Option<Vec<_>>>();
     let sheets = sheets().ok_or(Trouble::Damaged)?;
     Ok((receipt, sheets))
 }

@@ -1,6 +1,6 @@
 //! Search from a scenario's `[tune]`.
 
-use super::field::{Field, Wanted};
+use super::field::{CellMeasure, Field};
 use super::sums::Slot;
 use super::{Options, budget, designer, player, space};
 use crate::margins::{margin, shown};
@@ -25,7 +25,7 @@ pub struct Request {
     /// The scenario's `[tune]`.
     pub tune: Tune,
     /// Measures in the cells of the search; those beyond the slots only show which points play alike.
-    pub wanted: Vec<Wanted>,
+    pub wanted: Vec<CellMeasure>,
     /// Slots of these measures.
     pub slots: Vec<Slot>,
     /// Their labels and units.
@@ -70,10 +70,15 @@ pub fn ask(scenario: &Scenario, options: Options, faults: &mut Faults) -> Option
 pub type Labels = Vec<(String, String)>;
 
 /// Slots and labels of the wanted measures.
-fn slots(scenario: &Scenario, wanted: &[Wanted], places: &[Place], faults: &mut Faults) -> Option<(Vec<Slot>, Labels)> {
+fn slots(
+    scenario: &Scenario,
+    wanted: &[CellMeasure],
+    places: &[Place],
+    faults: &mut Faults,
+) -> Option<(Vec<Slot>, Labels)> {
     let slots = Field::new(scenario, &[], wanted, 0).slots(places, faults)?;
     let measures = scenario.game.measures(&scenario.play.name);
-    let label = |wanted: &Wanted| {
+    let label = |wanted: &CellMeasure| {
         let known = measures.iter().find(|measure| measure.name == wanted.measure);
         let own = scenario.extras.iter().find(|extra| extra.name == wanted.measure);
         match (known, own) {
@@ -99,9 +104,9 @@ fn best(
     };
     let of = |measure: &str| {
         let measure = measure.to_owned();
-        (0..scenario.cells.len()).map(move |cell| Wanted { cell, measure: measure.clone() })
+        (0..scenario.cells.len()).map(move |cell| CellMeasure { cell, measure: measure.clone() })
     };
-    let mut wanted: Vec<Wanted> = of(&name).collect();
+    let mut wanted: Vec<CellMeasure> = of(&name).collect();
     let (slots, labels) = slots(scenario, &wanted, &vec![place.clone(); wanted.len()], faults)?;
     // Settings that win as often and throw as many dice play alike.
     wanted.extend(of(EFFORT[0]));
@@ -156,7 +161,7 @@ fn goals(scenario: &Scenario, tune: &Tune, goals: &[Goal], options: Options, fau
     for (number, goal) in targets.iter().enumerate() {
         let cells = cells_of(scenario, &goal.target, faults);
         for cell in cells {
-            wanted.push(Wanted { cell, measure: goal.target.measure.0.clone() });
+            wanted.push(CellMeasure { cell, measure: goal.target.measure.0.clone() });
             places.push(goal.target.measure.1.clone());
             owners.push(number);
         }
@@ -249,7 +254,7 @@ fn contradictions(
     scenario: &Scenario,
     targets: &[Goal],
     goals: &[designer::Goal],
-    wanted: &[Wanted],
+    wanted: &[CellMeasure],
     faults: &mut Faults,
 ) {
     for (later, goal) in goals.iter().enumerate() {

@@ -6,7 +6,7 @@
 use super::parts::{Stretches, sums_of};
 use super::sums::Sums;
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::Look;
+use evenodds_engine::share::Interim;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -89,7 +89,7 @@ impl<'a> Checkpoint<'a> {
         if let Some(signals) = self.signals.filter(|signals| !signals.ledger.is_whole()) {
             let stretches = Stretches { points, ranges, play: &self.play };
             let look = signals.ledger.look(&stretches, &signals.stop);
-            if let Look::Counted(sheets) = look {
+            if let Interim::Counted(sheets) = look {
                 let each: Option<Vec<_>> = sheets.iter().map(|sheet| sums_of(sheet, points.len())).collect();
                 let each = each.filter(|each| each.len() == ranges.len());
                 if each.is_none() {

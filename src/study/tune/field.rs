@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 
 /// Measure in a cell of the search.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wanted {
+pub struct CellMeasure {
     /// Number of the scenario's cell.
     pub cell: usize,
     /// Name of the measure.
@@ -26,7 +26,7 @@ pub struct Field<'a> {
     parameters: &'a [Parameter],
     /// Cells that are played: those that a slot needs.
     cells: Vec<usize>,
-    wanted: &'a [Wanted],
+    wanted: &'a [CellMeasure],
     seed: u64,
 }
 
@@ -40,7 +40,7 @@ struct Bench {
 
 impl<'a> Field<'a> {
     /// Cells that the slots need.
-    pub fn new(scenario: &'a Scenario, parameters: &'a [Parameter], wanted: &'a [Wanted], seed: u64) -> Self {
+    pub fn new(scenario: &'a Scenario, parameters: &'a [Parameter], wanted: &'a [CellMeasure], seed: u64) -> Self {
         let mut cells: Vec<usize> = wanted.iter().map(|wanted| wanted.cell).collect();
         cells.sort_unstable();
         cells.dedup();

@@ -1,7 +1,7 @@
 //! Measurements of a search that are cut into parts by trials.
 
 use super::sums::Sums;
-use evenodds_engine::share::{Part, Sheet, Work};
+use evenodds_engine::share::{Part, SavedCounts, Work};
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -26,19 +26,19 @@ impl Work for Stretches<'_, '_> {
         self.ranges.iter().enumerate().map(|(at, range)| part.rotated(range, at as u64)).collect()
     }
 
-    fn blank(&self, _: usize) -> Sheet {
-        Sheet::Sums(Vec::new())
+    fn blank(&self, _: usize) -> SavedCounts {
+        SavedCounts::Sums(Vec::new())
     }
 
-    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
         let played = (self.play.borrow_mut())(self.points, units)?;
-        Some(Sheet::Sums(played.iter().flatten().map(Sums::numbers).collect()))
+        Some(SavedCounts::Sums(played.iter().flatten().map(Sums::numbers).collect()))
     }
 }
 
 /// Sums of so many points that a sheet holds. None where it holds something else.
-pub(super) fn sums_of(sheet: &Sheet, points: usize) -> Option<Vec<Vec<Sums>>> {
-    let Sheet::Sums(records) = sheet else { return None };
+pub(super) fn sums_of(sheet: &SavedCounts, points: usize) -> Option<Vec<Vec<Sums>>> {
+    let SavedCounts::Sums(records) = sheet else { return None };
     let each = records.len().checked_div(points).filter(|&each| each > 0 && each * points == records.len())?;
     let point = |records: &[[i128; Sums::NUMBERS]]| records.iter().copied().map(Sums::from_numbers).collect();
     Some(records.chunks_exact(each).map(point).collect())

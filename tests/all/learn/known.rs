@@ -5,11 +5,11 @@ use evenodds::engine::run::Signals;
 use evenodds::games::kit::Registered;
 use evenodds::scenario::Scenario;
 use evenodds::source::Faults;
-use evenodds::study::learn::course::{Aim, Course, Ground};
 use evenodds::study::learn::plan::{Advice, Effort, Plan};
 use evenodds::study::learn::prune::prune;
 use evenodds::study::learn::race::Dice;
 use evenodds::study::learn::script::{Entry, Script, Test};
+use evenodds::study::learn::training_set::{Aim, Ground, TrainingSet};
 use evenodds::study::learn::turns::Turns;
 use evenodds::study::learn::watched::Watched;
 use evenodds::study::learn::{End, Options, learn};
@@ -133,7 +133,7 @@ fn an_entry_that_another_one_covers_goes() {
     let asked = ask(&scenario, Some("p_win"), &mut Faults::new()).expect("a measure");
     let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &[] };
     let aim = Aim { measure: asked.measure, most: true };
-    let course = Course::new(ground, vec![scenario.cells[0].root.clone()], &asked.path, aim, 6, &signals);
+    let course = TrainingSet::new(ground, vec![scenario.cells[0].root.clone()], &asked.path, aim, 6, &signals);
     let test = |fact: &str, sign: &str, value: &str| Test { fact: fact.into(), sign: sign.into(), value: value.into() };
     let feint = |noise: Test| Entry {
         decision: "answer".into(),
@@ -160,9 +160,9 @@ fn a_cell_that_counts_more_is_played_more_often() {
     let root = || scenario.cells[0].root.clone();
     let course = |often: &[u64]| {
         let roots = often.iter().map(|&often| (root(), often)).collect();
-        Course::weighed(ground, roots, &asked.path, aim.clone(), 6, &signals)
+        TrainingSet::weighed(ground, roots, &asked.path, aim.clone(), 6, &signals)
     };
-    let values = |course: &Course<'_>, turns: std::ops::Range<u64>| {
+    let values = |course: &TrainingSet<'_>, turns: std::ops::Range<u64>| {
         course.values(&[Script::default()], &turns).expect("nobody stops it").remove(0).expect("it can be played")
     };
     let (plain, weighed) = (course(&[1]), course(&[1, 3]));
@@ -176,6 +176,6 @@ fn a_cell_that_counts_more_is_played_more_often() {
     let (looked, _) = weighed.looked(&Script::default(), &(0..10), 2, 1).expect("nobody stops it").expect("it looks");
     assert_eq!(looked.len(), 40);
     // Both cells are the same play: its best comes to the same, however often each counts.
-    let best = |course: &Course<'_>| course.solved(1 << 20).expect("nobody stops it").expect("a small play").0;
+    let best = |course: &TrainingSet<'_>| course.solved(1 << 20).expect("nobody stops it").expect("a small play").0;
     assert!((best(&plain) - best(&weighed)).abs() < 1e-12);
 }

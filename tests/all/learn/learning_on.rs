@@ -4,7 +4,7 @@ use evenodds::engine::run::Signals;
 use evenodds::report::judging::metagame::metagame_learnt;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
-use evenodds::study::learn::league::{End, Wanted, league};
+use evenodds::study::learn::league::{End, LeagueOptions, league};
 use evenodds::study::meta::{Request, Tourney};
 use serde_json::Value;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn tourney() -> Tourney {
 /// The answer's data on so many threads from what was kept, and everything that is kept on the way.
 fn told(tourney: &Tourney, threads: usize, earlier: Option<&str>) -> (String, Vec<String>) {
     let asked = Request { trials: Some(100), ..Request::default() };
-    let wanted = Wanted { budget: 8000, entries: 5, rounds: 12, confirm: 4000, asked };
+    let wanted = LeagueOptions { budget: 8000, entries: 5, rounds: 12, confirm: 4000, asked };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let mut saved = Vec::new();
     let mut save = |text: &str, _: u64| saved.push(text.to_owned());

@@ -5,8 +5,8 @@ use evenodds::engine::run::Signals;
 use evenodds::engine::{MeasureKind, Visit};
 use evenodds::games::{Kind, all};
 use evenodds::stats::judge::random::Stream;
-use evenodds::study::learn::course::{ABSENT, Aim, Course, Ground};
 use evenodds::study::learn::script::{Entry, Script, Test};
+use evenodds::study::learn::training_set::{ABSENT, Aim, Ground, TrainingSet};
 use evenodds::study::learn::turns::Turns;
 use evenodds::study::learn::watched::{Compared, Watched};
 
@@ -77,7 +77,7 @@ fn compared(game: &dyn Kind, play: &str, text: &str, path: &str) -> Option<[u64;
     assert!(measures.iter().any(|measure| matches!(measure.kind, MeasureKind::Flag | MeasureKind::Count)));
     let (ground, signals) = (Ground { game, play, extras: &[] }, Signals::default());
     let aim = Aim { measure: measure.name.clone(), most: true };
-    let course = Course::new(ground, vec![parsed(text)], path, aim, 5, &signals);
+    let course = TrainingSet::new(ground, vec![parsed(text)], path, aim, 5, &signals);
     let (found, _) = Watched::new(&course, &Script::default()).visits(&Turns::from(&(0..12)), 1, 1)?;
     let visits: Vec<Visit> = found.into_iter().flatten().filter(|visit| !visit.leads.is_empty()).collect();
     if visits.is_empty() {

@@ -1,7 +1,7 @@
 //! A study cut into 1 to 64 parts, through the library: the summary is that of one machine, whenever it stops.
 
 use evenodds::engine::run::Signals;
-use evenodds::engine::share::{Ledger, Left, Part, Sheet, Task};
+use evenodds::engine::share::{Ledger, Left, Part, SavedCounts, Task};
 use evenodds::report::json;
 use evenodds::scenario::parse;
 use evenodds::source::{Faults, Source};
@@ -22,7 +22,7 @@ fn told(study: &Study, signals: &Signals) -> String {
     json::text(&summarise(study, &outcome, "again".into()))
 }
 
-fn with(known: &VecDeque<Vec<Sheet>>, part: Option<Part>) -> Signals {
+fn with(known: &VecDeque<Vec<SavedCounts>>, part: Option<Part>) -> Signals {
     let part = part.map(|part| (part, None, Box::new(|_: &_| ()) as _));
     Signals { ledger: Ledger::new(Task { known: known.clone(), part }), ..Signals::default() }
 }
@@ -38,7 +38,7 @@ fn merged(study: &Study, of: u32) -> (String, usize) {
             Some(Left::Wanted(look, _)) => assert_eq!(look as usize, known.len() + 1),
             Some(other) => panic!("{other:?}"),
         }
-        let mut sum: Vec<Sheet> = Vec::new();
+        let mut sum: Vec<SavedCounts> = Vec::new();
         for index in (1..=of).rev() {
             let signals = with(&known, Part::new(index, of));
             let _ = told(study, &signals);

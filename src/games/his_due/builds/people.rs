@@ -52,7 +52,7 @@ record! {
 }
 
 /// What the picks may be.
-struct Wanted {
+struct Choices {
     backgrounds: Vec<Background>,
     auras: Vec<Aura>,
     skill_sets: Vec<SkillSet>,
@@ -66,7 +66,7 @@ fn each<T: Words>(written: Option<T>) -> Vec<T> {
     written.map_or_else(|| T::ALL.to_vec(), |one| vec![one])
 }
 
-impl Wanted {
+impl Choices {
     /// Trees that deal and Broker allow (HD-CHAR-13).
     fn trees(&self, book: &Book, deal: Deal, broker: Broker) -> Vec<usize> {
         let leads = |tree: &usize| book.trees[*tree].deal == deal && book.trees[*tree].is_led_to_by(broker);
@@ -119,7 +119,7 @@ pub(super) fn people(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
     let Request { rules, inputs, names, place } = Request::<HisDue, Inputs>::read(inputs, faults)?;
     let (rules, book) = (&rules, &*names.world.0);
     let Inputs { background, aura, skill_set, broker, deal, tree, random, seed, r#if, .. } = inputs;
-    let wanted = Wanted {
+    let wanted = Choices {
         backgrounds: each(background),
         auras: each(aura),
         skill_sets: each(skill_set),
@@ -154,7 +154,7 @@ pub(super) fn people(inputs: &Table, faults: &mut Faults) -> Option<Builds> {
 }
 
 /// Every combination of the wanted picks.
-fn all(rules: &Rules, book: &Book, wanted: &Wanted) -> Vec<Sheet> {
+fn all(rules: &Rules, book: &Book, wanted: &Choices) -> Vec<Sheet> {
     let mut found = Vec::new();
     for &background in &wanted.backgrounds {
         for &aura in &wanted.auras {
@@ -174,7 +174,7 @@ fn all(rules: &Rules, book: &Book, wanted: &Wanted) -> Vec<Sheet> {
 }
 
 /// A character drawn by HD-CHAR-19. None if the wanted deal, Broker and tree do not go together.
-fn drawn(wanted: &Wanted, sets: &Sets<'_>, seed: u64, nth: u64) -> Option<Sheet> {
+fn drawn(wanted: &Choices, sets: &Sets<'_>, seed: u64, nth: u64) -> Option<Sheet> {
     fn one<T: Copy>(dice: &mut Live, list: &[T]) -> Option<T> {
         (!list.is_empty()).then(|| list[dice.pick(list.len() as u32) as usize])
     }

@@ -35,7 +35,7 @@ pub fn metagame(scenario: &Scenario, found: &Metagame, command: String) -> Docum
         pictures: pictures::all(found),
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -51,7 +51,7 @@ pub fn metagame_variants(
         pictures: case.pictures(),
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -44,7 +44,7 @@ pub fn tune(scenario: &Scenario, found: &Tuned, command: String, threads: usize)
         pictures,
         stories: Vec::new(),
         command,
-        look: evenodds_study::summary::Look::default(),
+        look: evenodds_study::summary::Appearance::default(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Scripts learnt against one kind of enemies, for entrants that see whom they meet.
 
-use super::hall::{FEWEST, Hall, borrow, climbed, entries, leading};
 use super::met::{Met, Seat};
-use super::state::Kept;
+use super::state::Checkpoint;
+use super::trainer::{FEWEST, Trainer, borrow, climbed, entries, leading};
 use crate::learn::plan::{Advice, Effort};
 use crate::learn::race::Dice;
 use crate::learn::script::Script;
@@ -16,7 +16,7 @@ const STANDING: usize = 2;
 /// Trials of looking ahead in the first round of a training run. Plays against many kinds leave less budget for them than usual.
 const FIRST: u64 = 3;
 
-impl Kept {
+impl Checkpoint {
     /// Number of kinds of enemies.
     fn kinds(&self) -> usize {
         self.mixed.first().map_or(0, Vec::len)
@@ -93,7 +93,7 @@ impl Kept {
     }
 }
 
-impl Hall<'_> {
+impl Trainer<'_> {
     /// Opponents of each kind; a kind of a large field may have none.
     pub(super) fn sides<'k>(&self, met: Met<'k>, at: usize) -> Vec<Vec<Seat<'k>>> {
         let opponents = met.opponents(self.kinds.of(at));
@@ -104,19 +104,19 @@ impl Hall<'_> {
     /// Scripts that an entrant learns against each kind of enemies, within so many plays. Where one is worse on fresh dice, the one that it
     /// plays most there. None after a stop signal.
     pub(super) fn alone(&self, met: Met<'_>, at: usize, budget: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<Script>> {
-        let (kept, sides) = (met.kept, self.sides(met, at));
+        let (checkpoint, sides) = (met.checkpoint, self.sides(met, at));
         let each = budget / sides.iter().filter(|side| !side.is_empty()).count().max(1) as u64;
         let usual = self.effort(each);
         let effort = Effort { advice: Advice { first: FIRST, ..usual.advice }, ..usual };
         let learn = |(kind, those): (usize, &Vec<Seat<'_>>), dice: &mut Dice<'_, '_>| {
-            let played = || kept.mixture(at, kind);
+            let played = || checkpoint.mixture(at, kind);
             let own = played().rev().max_by_key(|&(_, parts)| parts).map(|(script, _)| script)?;
             if those.is_empty() {
                 return Some(own.clone());
             }
             let course = self.course_of(&[at], those);
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
-            let learnt = if kept.begins_anew(kind) {
+            let learnt = if checkpoint.begins_anew(kind) {
                 climbed(Script::default(), &[], &effort, &mut these)?
             } else {
                 let known = || played().map(|(script, _)| script);
@@ -140,48 +140,48 @@ mod tests {
     #[test]
     fn long_lessons_are_against_one_kind_of_enemies_after_another() {
         let alone = |size: usize, kinds: usize, place: u32| {
-            let kept = Kept { round: place, place, ..Kept::new(size, kinds) };
-            (kept.is_alone(16), kept.each())
+            let checkpoint = Checkpoint { round: place, place, ..Checkpoint::new(size, kinds) };
+            (checkpoint.is_alone(16), checkpoint.each())
         };
         assert_eq!(alone(13, 13, 9), (true, 10));
         assert_eq!(alone(2, 2, 9), (true, EACH));
         assert_eq!(alone(13, 13, 3), (false, 10), "short ones are not");
         assert_eq!(alone(13, 1, 9), (false, 0));
         assert_eq!(alone(741, 13, 9), (false, 0));
-        assert_eq!(Kept { stood: vec![1; 13], ..Kept::new(13, 13) }.each(), 20, "once the scripts stand");
+        assert_eq!(Checkpoint { stood: vec![1; 13], ..Checkpoint::new(13, 13) }.each(), 20, "once the scripts stand");
     }
 
     #[test]
     fn what_is_learnt_against_one_kind_meets_nobody_else() {
-        let mut kept = Kept::new(3, 3);
-        kept.learn_alone(0, 1, Script::lone("one"));
-        kept.learn_alone(0, 1, Script::lone("one"));
-        kept.learn_alone(0, 2, Script::lone("one"));
-        assert_eq!(kept.known[0].len(), 3, "each once against each");
-        kept.known[0].push(Script::lone("two"));
-        kept.learn_alone(0, 2, Script::lone("two"));
-        assert_eq!(kept.known[0].len(), 4, "it is known against all");
-        assert_eq!([0, 1, 2, 3].map(|version| kept.enemy(0, version)), [None, Some(1), Some(2), None]);
+        let mut checkpoint = Checkpoint::new(3, 3);
+        checkpoint.learn_alone(0, 1, Script::lone("one"));
+        checkpoint.learn_alone(0, 1, Script::lone("one"));
+        checkpoint.learn_alone(0, 2, Script::lone("one"));
+        assert_eq!(checkpoint.known[0].len(), 3, "each once against each");
+        checkpoint.known[0].push(Script::lone("two"));
+        checkpoint.learn_alone(0, 2, Script::lone("two"));
+        assert_eq!(checkpoint.known[0].len(), 4, "it is known against all");
+        assert_eq!([0, 1, 2, 3].map(|version| checkpoint.enemy(0, version)), [None, Some(1), Some(2), None]);
         let kind = |who: usize| who;
-        assert!(kept.meet((0, 1), (1, 0), kind) && kept.meet((1, 0), (0, 1), kind));
-        assert!(!kept.meet((0, 1), (2, 0), kind) && !kept.meet((2, 0), (0, 1), kind));
-        assert!(kept.meet((0, 3), (2, 0), kind));
+        assert!(checkpoint.meet((0, 1), (1, 0), kind) && checkpoint.meet((1, 0), (0, 1), kind));
+        assert!(!checkpoint.meet((0, 1), (2, 0), kind) && !checkpoint.meet((2, 0), (0, 1), kind));
+        assert!(checkpoint.meet((0, 3), (2, 0), kind));
     }
 
     #[test]
     fn the_newest_and_the_played_and_the_best_enter() {
-        let mut kept = Kept::new(2, 2);
+        let mut checkpoint = Checkpoint::new(2, 2);
         for number in 1..=14 {
-            kept.learn_alone(0, 1, Script::lone(&format!("one {number}")));
+            checkpoint.learn_alone(0, 1, Script::lone(&format!("one {number}")));
         }
-        kept.learn_alone(0, 0, Script::lone("other"));
-        kept.mixed[0][1] = vec![(0, 20), (1, 30), (2, 50)];
-        kept.ranked = vec![vec![15, 0, 7, 3, 1, 5, 12, 6, 8, 9, 10, 11, 4, 13], vec![0]];
+        checkpoint.learn_alone(0, 0, Script::lone("other"));
+        checkpoint.mixed[0][1] = vec![(0, 20), (1, 30), (2, 50)];
+        checkpoint.ranked = vec![vec![15, 0, 7, 3, 1, 5, 12, 6, 8, 9, 10, 11, 4, 13], vec![0]];
         assert_eq!(
-            kept.versions_alone(0).into_iter().collect::<Vec<_>>(),
+            checkpoint.versions_alone(0).into_iter().collect::<Vec<_>>(),
             [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15]
         );
-        assert!(kept.versions_alone(1).is_empty());
-        assert_eq!(kept.mixed[1][1], [(0, PARTS)]);
+        assert!(checkpoint.versions_alone(1).is_empty());
+        assert_eq!(checkpoint.mixed[1][1], [(0, PARTS)]);
     }
 }

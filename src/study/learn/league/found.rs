@@ -1,7 +1,7 @@
 //! Results of a league: mixtures of the entrants, and the scripts of the equilibrium.
 
-use super::hall::Hall;
-use super::state::{Answer, Kept, PARTS, Share};
+use super::state::{Answer, Checkpoint, PARTS, Share};
+use super::trainer::Trainer;
 use crate::learn::answer::worth_told;
 use crate::learn::script::Script;
 use crate::meta::{Figure, Metagame, Tourney};
@@ -19,7 +19,7 @@ pub struct Member {
     pub scripts: Vec<Part>,
     /// What the best response found still gains over them, against the last mixture of equilibria and field: wins, of 1.
     pub left: Known,
-    /// The same of what a lesson of that length finds that begins anew: without any script or entry that was learnt before.
+    /// The same of what a training run of that length finds from no script and no entry that was learnt before.
     pub anew: Known,
     /// The same of scripts that are learnt against each kind of enemies alone, each played against that; none where nobody sees whom it meets.
     pub seen: Option<Known>,
@@ -120,18 +120,18 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// Entrants with what they play, the most played script first.
-pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
+pub(super) fn members(trainer: &Trainer<'_>, checkpoint: &Checkpoint) -> Vec<Member> {
     let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
     let member = |(at, (_, answer)): (usize, &(Script, Answer))| {
-        let name = hall.tourney.entrants[at].name.clone();
-        let played = hall.shares(kept, at);
+        let name = trainer.tourney.entrants[at].name.clone();
+        let played = trainer.shares(checkpoint, at);
         let part = |(&(version, share), worths): (&(usize, f64), &Vec<[f64; 3]>)| {
-            let (script, number) = (kept.known[at][version].clone(), version + 1);
-            let (share, against) = (share * PARTS as f64, against(hall, kept, at, version));
+            let (script, number) = (checkpoint.known[at][version].clone(), version + 1);
+            let (share, against) = (share * PARTS as f64, against(trainer, checkpoint, at, version));
             let worths: Vec<Known> = worths.iter().map(known).collect();
             let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "points")).collect();
             let name = if played.len() > 1 { numbered(&name, number) } else { word(&name) };
-            let mut paste = script.paste(&name, &hall.root(at, at, &script), "cast.a.strategy", &words);
+            let mut paste = script.paste(&name, &trainer.root(at, at, &script), "cast.a.strategy", &words);
             if played.len() > 1 {
                 let against = against.iter().map(|Against { kind, share }| format!("#   {share} against {kind}\n"));
                 let of = format!("# in {share:.1} of {PARTS} plays\n");
@@ -144,32 +144,37 @@ pub(super) fn members(hall: &Hall<'_>, kept: &Kept) -> Vec<Member> {
         let [left, anew] = [answer.gain, answer.anew].map(|gain| known(&gain));
         Member { name, scripts, left, anew, seen: answer.seen.as_ref().map(known) }
     };
-    kept.responses.iter().enumerate().map(member).collect()
+    checkpoint.responses.iter().enumerate().map(member).collect()
 }
 
 /// Kinds of enemies that a script is played against, in parts of [`PARTS`]; empty where the entrant sees none.
-fn against(hall: &Hall<'_>, kept: &Kept, at: usize, version: usize) -> Vec<Against> {
+fn against(trainer: &Trainer<'_>, checkpoint: &Checkpoint, at: usize, version: usize) -> Vec<Against> {
     let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
         let share = mixture.iter().find(|one| one.0 == version)?.1;
-        Some(Against { kind: hall.kinds.name(kind).to_owned(), share })
+        Some(Against { kind: trainer.kinds.name(kind).to_owned(), share })
     };
-    let kinds = kept.mixed[at].iter().enumerate().filter(|_| hall.kinds.differ());
+    let kinds = checkpoint.mixed[at].iter().enumerate().filter(|_| trainer.kinds.differ());
     kinds.filter_map(of).collect()
 }
 
 /// Scripts of an equilibrium with their shares, the largest first.
-pub(super) fn brought(hall: &Hall<'_>, kept: &Kept, of: &[Share], shares: Vec<Figure>) -> Vec<Brought> {
+pub(super) fn brought(
+    trainer: &Trainer<'_>,
+    checkpoint: &Checkpoint,
+    of: &[Share],
+    shares: Vec<Figure>,
+) -> Vec<Brought> {
     let part = |(&(who, version, _), share): (&Share, Figure)| {
         let version = version.unwrap_or_default();
-        let name = hall.tourney.entrants[who].name.clone();
-        let (script, number) = (&kept.known[who][version], version + 1);
-        let stands = kept.played(who).iter().any(|&(played, _)| played == version);
+        let name = trainer.tourney.entrants[who].name.clone();
+        let (script, number) = (&checkpoint.known[who][version], version + 1);
+        let stands = checkpoint.played(who).iter().any(|&(played, _)| played == version);
         let paste = if stands || script.entries.is_empty() {
             String::new()
         } else {
-            script.paste(&numbered(&name, number), &hall.root(who, who, script), "cast.a.strategy", &[])
+            script.paste(&numbered(&name, number), &trainer.root(who, who, script), "cast.a.strategy", &[])
         };
-        Brought { name, number, of: kept.known[who].len(), stands, share, script: script.clone(), paste }
+        Brought { name, number, of: checkpoint.known[who].len(), stands, share, script: script.clone(), paste }
     };
     let mut all: Vec<Brought> = of.iter().zip(shares).map(part).collect();
     all.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));

@@ -1,13 +1,13 @@
 //! Average meta-strategy of all turns: what the entrants play once the scripts stand.
 
 use super::population::rounded;
-use super::state::Kept;
+use super::state::Checkpoint;
 use std::collections::BTreeMap;
 
 /// Smallest share of the average; smaller ones, of scripts that were chosen once, go to the others.
 const LEAST: f64 = 0.02;
 
-impl Kept {
+impl Checkpoint {
     /// Counts what is played from this turn on.
     pub(super) fn count(&mut self) {
         let [_, turn] = self.turns;
@@ -42,24 +42,24 @@ mod tests {
 
     #[test]
     fn later_turns_count_more() {
-        let mut kept = Kept::new(1, 2);
+        let mut checkpoint = Checkpoint::new(1, 2);
         for (turn, mixture) in [(1, vec![(0, PARTS)]), (2, vec![(0, 50), (3, 50)]), (3, vec![(3, 25), (7, 75)])] {
-            kept.turns = [0, turn];
-            kept.mixed[0][1] = mixture;
-            kept.count();
+            checkpoint.turns = [0, turn];
+            checkpoint.mixed[0][1] = mixture;
+            checkpoint.count();
         }
         // Of 1 + 4 + 9 the first has 1 + 2, the second 2 + 9/4, the third 27/4.
-        assert_eq!(kept.mean(), [[vec![(0, PARTS)], vec![(0, 22), (3, 30), (7, 48)]]]);
+        assert_eq!(checkpoint.mean(), [[vec![(0, PARTS)], vec![(0, 22), (3, 30), (7, 48)]]]);
     }
 
     #[test]
     fn what_was_hardly_played_is_not() {
-        let mut kept = Kept::new(1, 1);
+        let mut checkpoint = Checkpoint::new(1, 1);
         for turn in [1, 30] {
-            kept.turns = [0, turn];
-            kept.mixed[0][0] = vec![(turn as usize, PARTS)];
-            kept.count();
+            checkpoint.turns = [0, turn];
+            checkpoint.mixed[0][0] = vec![(turn as usize, PARTS)];
+            checkpoint.count();
         }
-        assert_eq!(kept.mean(), [[vec![(30, PARTS)]]], "one in 901");
+        assert_eq!(checkpoint.mean(), [[vec![(30, PARTS)]]], "one in 901");
     }
 }

@@ -1,12 +1,12 @@
 //! Gains of responses over what an entrant plays, and ablation of each entry of its scripts.
 
-use super::hall::{Hall, SLOT};
 use super::met::{Met, Seat, Weighed};
-use super::state::{Answer, Kept, PARTS};
+use super::state::{Answer, Checkpoint, PARTS};
+use super::trainer::{SLOT, Trainer};
 use crate::learn::answer::{self, Scale};
-use crate::learn::course::{ABSENT, differences};
 use crate::learn::race::Dice;
 use crate::learn::script::Script;
+use crate::learn::training_set::{ABSENT, differences};
 use crate::tune::blocks::Known;
 use crate::tune::sums::Slot;
 use evenodds_stats::looks::raised;
@@ -14,7 +14,7 @@ use evenodds_stats::looks::raised;
 /// Scripts of an entrant that are measured as exactly as a single one; with more scripts each is measured less exactly.
 pub(super) const TOGETHER: u64 = 2;
 
-impl Hall<'_> {
+impl Trainer<'_> {
     /// Measures responses beside the standing scripts and those of the equilibria, on fresh dice. Responses are the usual one, one from no
     /// known script, and those against each kind of enemies.
     pub(super) fn measured(
@@ -29,7 +29,7 @@ impl Hall<'_> {
     ) -> Option<Answer> {
         let turns = dice.fresh(plays);
         // The exploitability of the equilibria is measured at the end.
-        let mixture = met.mixture.filter(|_| met.kept.settled).unwrap_or_default();
+        let mixture = met.mixture.filter(|_| met.checkpoint.settled).unwrap_or_default();
         let held: Vec<&Weighed> = mixture.iter().filter(|one| one.who == at).collect();
         let mut rows = Rows::default();
         for (kind, those) in self.sides(met, at).into_iter().enumerate() {
@@ -37,8 +37,9 @@ impl Hall<'_> {
                 continue;
             }
             let course = self.course_of(&[at], &those);
-            let (own, parts): (Vec<&Script>, Vec<u64>) = met.kept.mixture(at, kind).unzip();
-            let of_equilibria = held.iter().filter_map(|one| one.version).map(|version| &met.kept.known[at][version]);
+            let (own, parts): (Vec<&Script>, Vec<u64>) = met.checkpoint.mixture(at, kind).unzip();
+            let of_equilibria =
+                held.iter().filter_map(|one| one.version).map(|version| &met.checkpoint.known[at][version]);
             let learnt = std::iter::once(response).chain(anew).chain(sides.get(kind));
             let scripts: Vec<Script> = learnt.chain(own).chain(of_equilibria).cloned().collect();
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
@@ -82,12 +83,13 @@ impl Hall<'_> {
     /// Loss without each entry of each script that an entrant plays, against the enemies that it plays it against: value, low, high; and
     /// the plays that it took. None after a stop signal.
     pub(super) fn worths(&self, met: Met<'_>, at: usize, dice: &Dice<'_, '_>) -> Option<(Vec<Vec<[f64; 3]>>, u64)> {
-        let (kept, mut found, mut plays) = (met.kept, Vec::new(), 0);
-        for (version, share) in self.shares(kept, at) {
-            let script = &kept.known[at][version];
+        let (checkpoint, mut found, mut plays) = (met.checkpoint, Vec::new(), 0);
+        for (version, share) in self.shares(checkpoint, at) {
+            let script = &checkpoint.known[at][version];
             let all = met.opponents(self.kinds.of(at));
-            let plays_it =
-                |seat: &&Seat<'_>| kept.mixed[at][self.kinds.of(seat.who)].iter().any(|&(played, _)| played == version);
+            let plays_it = |seat: &&Seat<'_>| {
+                checkpoint.mixed[at][self.kinds.of(seat.who)].iter().any(|&(played, _)| played == version)
+            };
             let those: Vec<Seat<'_>> = all.iter().filter(plays_it).copied().collect();
             // Of a large field some are not met.
             let course = self.course_of(&[at], if those.is_empty() { &all } else { &those });
@@ -102,16 +104,16 @@ impl Hall<'_> {
     }
 
     /// Scripts that an entrant plays, in order, and their shares of its plays against everybody, of 1.
-    pub(super) fn shares(&self, kept: &Kept, at: usize) -> Vec<(usize, f64)> {
+    pub(super) fn shares(&self, checkpoint: &Checkpoint, at: usize) -> Vec<(usize, f64)> {
         let size = |kind: usize| self.kinds.size(kind) as f64 / self.nodes.len() as f64;
         let share = |version: usize| {
             let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
                 let parts: u64 = mixture.iter().filter(|one| one.0 == version).map(|one| one.1).sum();
                 size(kind) * parts as f64 / PARTS as f64
             };
-            kept.mixed[at].iter().enumerate().map(of).sum()
+            checkpoint.mixed[at].iter().enumerate().map(of).sum()
         };
-        kept.played(at).into_iter().map(|(version, _)| (version, share(version))).collect()
+        checkpoint.played(at).into_iter().map(|(version, _)| (version, share(version))).collect()
     }
 
     /// Scale of so many statements about leads.

@@ -1,6 +1,6 @@
 //! Exploitability once the scripts stand: it is measured, and where it is too large all learn on.
 
-use super::state::Kept;
+use super::state::Checkpoint;
 
 /// Rounds for each time that all may learn on.
 const ROUNDS: u32 = 12;
@@ -19,7 +19,7 @@ pub(super) fn place(rounds: u32) -> u32 {
     rounds - rounds / PART
 }
 
-impl Kept {
+impl Checkpoint {
     /// Takes the measured exploitability. Where somebody surely gained more than [`ENOUGH`] margins, everything found is known from now on
     /// and all learn on as in the last rounds. Then all are measured anew. False otherwise, or if it has been often enough: the responses
     /// are then final.
@@ -55,27 +55,32 @@ mod tests {
 
     /// Learners of each turn once the scripts first stand, given the sure gains by turn and entrant; the number of measurements; and the
     /// final state.
-    fn turns_of(rounds: u32, gain: impl Fn(usize, usize) -> f64) -> (Vec<Vec<usize>>, u32, Kept) {
-        let mut kept = Kept { settled: true, round: rounds, place: rounds, stood: vec![1; 3], ..Kept::new(3, 1) };
+    fn turns_of(rounds: u32, gain: impl Fn(usize, usize) -> f64) -> (Vec<Vec<usize>>, u32, Checkpoint) {
+        let mut checkpoint =
+            Checkpoint { settled: true, round: rounds, place: rounds, stood: vec![1; 3], ..Checkpoint::new(3, 1) };
         let (mut found, mut measured) = (Vec::new(), 0);
         loop {
-            let learners = kept.learners(rounds);
+            let learners = checkpoint.learners(rounds);
             let response = |&at: &usize| {
                 let gain = gain(found.len(), at);
                 // A gain that may be more than the margin is not surely so.
                 let answer = Answer { gain: [1.0, gain, 1.0], ..Answer::default() };
                 (Script::lone(&format!("{at} in {}", found.len())), answer)
             };
-            kept.responses = learners.iter().map(response).collect();
+            checkpoint.responses = learners.iter().map(response).collect();
             found.push(learners);
-            if !kept.settled {
-                kept.next(0.02, rounds);
+            if !checkpoint.settled {
+                checkpoint.next(0.02, rounds);
                 continue;
             }
             measured += 1;
-            if !kept.mend(0.02, rounds) {
-                assert_eq!((kept.responses.len(), kept.mended), (3, measured - 1), "everybody is measured at the end");
-                return (found, measured, kept);
+            if !checkpoint.mend(0.02, rounds) {
+                assert_eq!(
+                    (checkpoint.responses.len(), checkpoint.mended),
+                    (3, measured - 1),
+                    "everybody is measured at the end"
+                );
+                return (found, measured, checkpoint);
             }
         }
     }
@@ -83,14 +88,16 @@ mod tests {
     #[test]
     fn where_somebody_gains_much_all_learn_on_until_nobody_gains() {
         let all = vec![0, 1, 2];
-        let (found, measured, kept) = turns_of(48, |_, _| 0.04);
+        let (found, measured, checkpoint) = turns_of(48, |_, _| 0.04);
         assert_eq!((found, measured), (vec![all.clone()], 1), "so little is not worth that all are measured anew");
-        assert_eq!(kept.known[0].len(), 1);
+        assert_eq!(checkpoint.known[0].len(), 1);
         // By turns, in usual training runs and in longer ones, none of which finds anything.
-        let (found, measured, kept) = turns_of(48, |turn, at| if turn == 0 && at == 1 { 0.05 } else { 0.0 });
+        let (found, measured, checkpoint) = turns_of(48, |turn, at| if turn == 0 && at == 1 { 0.05 } else { 0.0 });
         let turns: Vec<Vec<usize>> = [0, 1, 2, 0, 1, 2].map(|at| vec![at]).to_vec();
         assert_eq!((found, measured), ([&[all.clone()][..], &turns, &[all]].concat(), 2));
-        assert!(kept.known.iter().enumerate().all(|(at, known)| known.contains(&Script::lone(&format!("{at} in 0")))));
+        assert!(
+            checkpoint.known.iter().enumerate().all(|(at, known)| known.contains(&Script::lone(&format!("{at} in 0"))))
+        );
     }
 
     #[test]
@@ -99,7 +106,7 @@ mod tests {
         let (found, measured, _) = turns_of(48, |_, at| if at == 1 { 0.5 } else { 0.0 });
         assert_eq!(measured, 5);
         // Who gains much learns in each of three turns of a round; of such rounds there are eight.
-        let lessons = found.iter().filter(|who| who.len() < 3 && who.contains(&1)).count();
-        assert!((4 * 8..=4 * 8 * 3).contains(&lessons), "{lessons}");
+        let runs = found.iter().filter(|who| who.len() < 3 && who.contains(&1)).count();
+        assert!((4 * 8..=4 * 8 * 3).contains(&runs), "{runs}");
     }
 }

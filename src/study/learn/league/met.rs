@@ -1,6 +1,6 @@
 //! Opponents of a round: the equilibria of all known scripts, and the field.
 
-use super::state::Kept;
+use super::state::Checkpoint;
 use crate::learn::script::Script;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub(super) struct Seat<'k> {
 #[derive(Clone, Copy)]
 pub(super) struct Met<'k> {
     /// State of the league.
-    pub(super) kept: &'k Kept,
+    pub(super) checkpoint: &'k Checkpoint,
     /// Mixture to answer; none before the first round.
     pub(super) mixture: Option<&'k [Weighed]>,
     /// Plays of a training run.
@@ -51,25 +51,25 @@ pub(super) struct Met<'k> {
 impl<'k> Met<'k> {
     /// Everybody, or an even part of a large field.
     fn everybody(self) -> Vec<usize> {
-        let (size, most) = (self.kept.size(), EVERYBODY);
+        let (size, most) = (self.checkpoint.size(), EVERYBODY);
         if size <= most { (0..size).collect() } else { (0..most).map(|seat| seat * size / most).collect() }
     }
 
     /// Opponents of a kind, with scripts and seats: the equilibria first, once there are any, then everybody, about as often. So nobody
     /// forgets an enemy outside the equilibria.
     pub(super) fn opponents(self, kind: usize) -> Vec<Seat<'k>> {
-        let kept = self.kept;
+        let checkpoint = self.checkpoint;
         let everybody = self.everybody();
         let mixture = self.mixture.unwrap_or_default();
         let often = if mixture.is_empty() { 1 } else { often(everybody.len(), self.seats) };
         let played = |who: usize, often: u64, is_brought: bool| {
-            let shares: Vec<f64> = kept.mixed[who][kind].iter().map(|&(_, parts)| parts as f64).collect();
-            let scripts = kept.mixture(who, kind).zip(apportioned(&shares, often));
+            let shares: Vec<f64> = checkpoint.mixed[who][kind].iter().map(|&(_, parts)| parts as f64).collect();
+            let scripts = checkpoint.mixture(who, kind).zip(apportioned(&shares, often));
             scripts.map(move |((script, _), often)| Seat { who, script, often, is_brought }).collect::<Vec<_>>()
         };
         let seats = apportioned(&mixture.iter().map(|one| one.share).collect::<Vec<f64>>(), self.seats);
         let brought = mixture.iter().zip(seats).flat_map(|(&Weighed { who, version, .. }, often)| match version {
-            Some(version) => vec![Seat { who, script: &kept.known[who][version], often, is_brought: true }],
+            Some(version) => vec![Seat { who, script: &checkpoint.known[who][version], often, is_brought: true }],
             None => played(who, often, true),
         });
         let field = everybody.iter().flat_map(|&who| played(who, often, false));
@@ -79,8 +79,8 @@ impl<'k> Met<'k> {
 
 /// Mixture to answer: the equilibria of the later half of the rounds in equal parts, so that it settles while new scripts come (fictitious
 /// play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
-pub(super) fn averaged(kept: &Kept) -> Vec<Weighed> {
-    let later = kept.later();
+pub(super) fn averaged(checkpoint: &Checkpoint) -> Vec<Weighed> {
+    let later = checkpoint.later();
     let mut shares: BTreeMap<(usize, Option<usize>), f64> = BTreeMap::new();
     for &(who, version, share) in later.iter().flatten() {
         *shares.entry((who, version)).or_default() += share / later.len() as f64;
@@ -115,7 +115,7 @@ pub(super) fn apportioned(shares: &[f64], number: u64) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::{Met, SEATS, Weighed, apportioned, of_field};
-    use crate::learn::league::state::Kept;
+    use crate::learn::league::state::Checkpoint;
     use crate::learn::script::Script;
 
     /// An entrant that plays by opponent does so wherever it is met; in the equilibria, too.
@@ -123,9 +123,9 @@ mod tests {
     fn what_is_met_depends_on_who_meets_it() {
         let known = vec![["one", "two"].map(Script::lone).to_vec(), vec![Script::lone("three")]];
         let mixed = vec![vec![vec![(0, 75), (1, 25)], vec![(1, 100)]], vec![vec![(0, 100)]; 2]];
-        let kept = Kept { known, mixed, ..Kept::default() };
+        let checkpoint = Checkpoint { known, mixed, ..Checkpoint::default() };
         let mixture = [(0, Some(0), 0.5), (0, None, 0.5)].map(|(who, version, share)| Weighed { who, version, share });
-        let met = Met { kept: &kept, mixture: Some(&mixture), plays: 0, seats: 8 };
+        let met = Met { checkpoint: &checkpoint, mixture: Some(&mixture), plays: 0, seats: 8 };
         let told = |kind| -> Vec<(usize, String, u64, bool)> {
             let seats = met.opponents(kind).into_iter();
             seats.map(|seat| (seat.who, seat.script.entries[0].offer.clone(), seat.often, seat.is_brought)).collect()

@@ -1,7 +1,7 @@
 //! Field of mixtures: each entrant draws one of its scripts in each round, by opponent.
 
-use super::hall::Hall;
-use super::state::{Kept, PARTS};
+use super::state::{Checkpoint, PARTS};
+use super::trainer::Trainer;
 use crate::meta::Tourney;
 use evenodds_engine::{Arena, Line, Rounds};
 use evenodds_source::Faults;
@@ -57,21 +57,21 @@ impl Arena for Mixed {
     }
 }
 
-impl Hall<'_> {
+impl Trainer<'_> {
     /// Field of the scenario in which everybody plays its mixture. None, with a fault, where there is no such field.
-    pub(super) fn mixed(&self, kept: &Kept, faults: &mut Faults) -> Option<Tourney> {
+    pub(super) fn mixed(&self, checkpoint: &Checkpoint, faults: &mut Faults) -> Option<Tourney> {
         let Tourney { scenario, variant, entrants, parts, .. } = self.tourney;
         let (mut nodes, mut scripts) = (Vec::new(), Vec::new());
-        for (at, mixtures) in kept.mixed.iter().enumerate() {
-            let (first, played) = (nodes.len(), kept.played(at));
-            nodes.extend(played.iter().map(|&(version, _)| self.version(at, version, &kept.known[at][version])));
+        for (at, mixtures) in checkpoint.mixed.iter().enumerate() {
+            let (first, played) = (nodes.len(), checkpoint.played(at));
+            nodes.extend(played.iter().map(|&(version, _)| self.version(at, version, &checkpoint.known[at][version])));
             let place = |version| first + played.partition_point(|&(known, _)| known < version);
             let placed = |mixture: &Vec<(usize, u64)>| -> Vec<(usize, u64)> {
                 mixture.iter().map(|&(version, parts)| (place(version), parts)).collect()
             };
             scripts.push(mixtures.iter().map(placed).collect());
         }
-        let kinds = (0..kept.size()).map(|at| self.kinds.of(at)).collect();
+        let kinds = (0..checkpoint.size()).map(|at| self.kinds.of(at)).collect();
         let below = Tourney::prepare(self.field(nodes), faults)?;
         Some(Tourney {
             scenario: scenario.clone(),

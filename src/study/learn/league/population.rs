@@ -1,10 +1,10 @@
 //! Restricted game: all known scripts in one field, each as an entrant of its own, and its equilibrium.
 
 use super::apart::Apart;
-use super::hall::Hall;
 use super::kinds::Kinds;
 use super::met::{SEATS, apportioned, averaged, of_field};
-use super::state::{Kept, PARTS, Share};
+use super::state::{Checkpoint, PARTS, Share};
+use super::trainer::Trainer;
 use crate::learn::script::Script;
 use crate::meta::{Figure, Request, State as Played, Tourney, judge, play};
 use evenodds_engine::run::Signals;
@@ -48,31 +48,32 @@ struct Chosen {
 
 impl Population {
     /// Takes the equilibrium and the mixtures: those chosen here or, once the scripts stand, the average of all turns.
-    pub(super) fn choose(&self, kinds: &Kinds, kept: &mut Kept) {
+    pub(super) fn choose(&self, kinds: &Kinds, checkpoint: &mut Checkpoint) {
         let payoffs = self.state.judged().payoffs();
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
         let evenness = EVENNESS * self.tourney.scenario.judging.rates.unwrap_or(MARGIN);
         let chosen = if kinds.differ() {
-            let alone: Vec<Option<usize>> = self.all.iter().map(|&(who, version)| kept.enemy(who, version)).collect();
+            let alone: Vec<Option<usize>> =
+                self.all.iter().map(|&(who, version)| checkpoint.enemy(who, version)).collect();
             let found = Apart { whose: &whose, alone: &alone, payoffs: &payoffs, kinds, evenness }.sided();
             let brought = equilibrium(&found.field).shares.into_iter().enumerate();
             let brought = brought.filter(|(_, share)| *share > SMALL).map(|(who, share)| (who, None, share));
-            kept.equilibria.push(brought.collect());
-            self.chosen(kept.size(), &found.shares, found.values)
+            checkpoint.equilibria.push(brought.collect());
+            self.chosen(checkpoint.size(), &found.shares, found.values)
         } else {
-            kept.equilibria.push(self.equilibrium(&payoffs));
-            let outside = self.outside(kept);
-            let often = of_field(kept.size()) as f64 / kept.size() as f64;
+            checkpoint.equilibria.push(self.equilibrium(&payoffs));
+            let outside = self.outside(checkpoint);
+            let often = of_field(checkpoint.size()) as f64 / checkpoint.size() as f64;
             // Shares without a much better script against the opponents and the others, and as even as that allows.
             let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
             let shares = game.profile();
             let values = game.values(&shares);
-            self.chosen(kept.size(), &[shares], values)
+            self.chosen(checkpoint.size(), &[shares], values)
         };
-        (kept.mixed, kept.ranked) = (chosen.mixed, chosen.ranked);
-        kept.count();
-        if kept.settled {
-            kept.mixed = kept.mean();
+        (checkpoint.mixed, checkpoint.ranked) = (chosen.mixed, chosen.ranked);
+        checkpoint.count();
+        if checkpoint.settled {
+            checkpoint.mixed = checkpoint.mean();
         }
     }
 
@@ -84,9 +85,9 @@ impl Population {
     }
 
     /// Weight of each script as an opponent in the equilibria.
-    fn outside(&self, kept: &Kept) -> Vec<f64> {
+    fn outside(&self, checkpoint: &Checkpoint) -> Vec<f64> {
         let mut outside = vec![0.0; self.all.len()];
-        for one in averaged(kept) {
+        for one in averaged(checkpoint) {
             // Without it an answer to a part of the mixture alone would go unseen.
             let place = one.version.and_then(|version| self.all.binary_search(&(one.who, version)).ok());
             outside[place.expect("all that is met is in the field")] = one.share * SEATS as f64;
@@ -128,7 +129,7 @@ impl Population {
     }
 }
 
-impl Hall<'_> {
+impl Trainer<'_> {
     /// Entrant with a script, named by the entrant and the number of the script.
     pub(super) fn version(&self, at: usize, version: usize, script: &Script) -> Node {
         let name = format!("{} #{version}", self.tourney.entrants[at].name);
@@ -156,7 +157,7 @@ impl Hall<'_> {
     /// where there is no such field.
     pub(super) fn population(
         &self,
-        kept: &Kept,
+        checkpoint: &Checkpoint,
         earlier: Option<&Population>,
         faults: &mut Faults,
     ) -> Option<Population> {
@@ -164,8 +165,8 @@ impl Hall<'_> {
         let versions = |(at, versions): (usize, &Vec<usize>)| {
             versions.iter().map(move |&version| (at, version)).collect::<Vec<_>>()
         };
-        let all: Vec<(usize, usize)> = kept.entered.iter().enumerate().flat_map(versions).collect();
-        let node = |&(at, version): &(usize, usize)| self.version(at, version, &kept.known[at][version]);
+        let all: Vec<(usize, usize)> = checkpoint.entered.iter().enumerate().flat_map(versions).collect();
+        let node = |&(at, version): &(usize, usize)| self.version(at, version, &checkpoint.known[at][version]);
         let mut scenario = Scenario { stop: None, ..self.field(all.iter().map(node).collect()) };
         scenario.field.iter_mut().for_each(|plan| plan.budget = Budget::Even);
         // The same in every round, however many scripts there are.
@@ -179,7 +180,7 @@ impl Hall<'_> {
         (0..tourney.rounds(asked.trials)).for_each(|_| never.add(Victor::Nobody, Victor::Nobody));
         // Two of the same names meet on the same dice in every field.
         for (pair, (a, b)) in pairs(all.len()).enumerate() {
-            if !kept.meet(all[a], all[b], |who| self.kinds.of(who)) {
+            if !checkpoint.meet(all[a], all[b], |who| self.kinds.of(who)) {
                 state.meetings.add(pair, &never);
             } else if let Some(rounds) = earlier.and_then(|earlier| earlier.rounds(all[a], all[b])) {
                 state.meetings.add(pair, rounds);
@@ -201,33 +202,34 @@ pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learn::league::hall::tests::in_a_hall_of_three;
-    use crate::learn::league::state::Wanted;
+    use crate::learn::league::state::LeagueOptions;
+    use crate::learn::league::trainer::tests::in_a_hall_of_three;
 
     /// A field of scripts may hold more entrants than a written one: no limit stops hours of learning. What is played in the end is the
     /// average of all turns.
     #[test]
     fn a_field_of_scripts_may_be_large() {
         let asked = Request { trials: Some(2), ..Request::default() };
-        in_a_hall_of_three(Wanted { budget: 1, entries: 1, rounds: 1, confirm: 1, asked }, |hall| {
+        in_a_hall_of_three(LeagueOptions { budget: 1, entries: 1, rounds: 1, confirm: 1, asked }, |trainer| {
             let mut faults = Faults::new();
-            let mut kept = Kept::new(3, 3);
+            let mut checkpoint = Checkpoint::new(3, 3);
             // All but two are against one of the others alone, so that few meet.
             let many = evenodds_kit::MOST_ENTRANTS;
-            kept.known[0].resize(many, Script::default());
-            kept.alone[0] = (1..many).map(|version| (version, 2)).collect();
-            kept.entered = vec![(0..many).collect(), vec![0], vec![0]];
-            kept.turns = [0, 1];
-            let population =
-                hall.population(&kept, None, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
-            population.choose(&hall.kinds, &mut kept);
-            assert_eq!(kept.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
-            assert_eq!(kept.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
+            checkpoint.known[0].resize(many, Script::default());
+            checkpoint.alone[0] = (1..many).map(|version| (version, 2)).collect();
+            checkpoint.entered = vec![(0..many).collect(), vec![0], vec![0]];
+            checkpoint.turns = [0, 1];
+            let population = trainer
+                .population(&checkpoint, None, &mut faults)
+                .unwrap_or_else(|| panic!("{}", faults.render(false)));
+            population.choose(&trainer.kinds, &mut checkpoint);
+            assert_eq!(checkpoint.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
+            assert_eq!(checkpoint.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
             // Of the second turn the same script has 4 times as much; another had as much as both before.
-            kept.counted[0][1].insert(9, 5 * PARTS);
-            (kept.turns, kept.settled) = ([0, 2], true);
-            population.choose(&hall.kinds, &mut kept);
-            assert_eq!(kept.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
+            checkpoint.counted[0][1].insert(9, 5 * PARTS);
+            (checkpoint.turns, checkpoint.settled) = ([0, 2], true);
+            population.choose(&trainer.kinds, &mut checkpoint);
+            assert_eq!(checkpoint.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
         });
     }
 

@@ -13,7 +13,7 @@ pub(super) const PARTS: u64 = 100;
 
 /// Request for a league.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted {
+pub struct LeagueOptions {
     /// Plays of learning of an entrant, or of a group of builds, in each round.
     pub budget: u64,
     /// Most entries of a script.
@@ -52,7 +52,7 @@ pub(super) type Share = (usize, Option<usize>, f64);
 
 /// Checkpoint of a league.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct Checkpoint {
     pub(super) round: u32,
     /// Turns of this round so far, and in all.
     pub(super) turns: [u32; 2],
@@ -95,7 +95,7 @@ pub(super) struct Kept {
     pub(super) plays: u64,
 }
 
-impl Kept {
+impl Checkpoint {
     /// State of so many entrants without training, which see so many kinds of enemies.
     pub(super) fn new(size: usize, kinds: usize) -> Self {
         let (known, mixed) = (vec![vec![Script::default()]; size], vec![vec![vec![(0, PARTS)]; kinds]; size]);
@@ -156,15 +156,15 @@ impl Kept {
 
 #[cfg(test)]
 mod tests {
-    use super::Kept;
+    use super::Checkpoint;
     use crate::learn::script::Script;
 
     #[test]
     fn what_is_played_most_counts_all_kinds_of_enemies() {
         let known = vec![["one", "two", "three"].map(Script::lone).to_vec()];
         let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
-        let kept = Kept { known, mixed, ..Kept::new(1, 2) };
-        assert_eq!(kept.played(0), [(0, 60), (1, 70), (2, 70)]);
-        assert_eq!(kept.script(0), &Script::lone("two"), "of equals the oldest");
+        let checkpoint = Checkpoint { known, mixed, ..Checkpoint::new(1, 2) };
+        assert_eq!(checkpoint.played(0), [(0, 60), (1, 70), (2, 70)]);
+        assert_eq!(checkpoint.script(0), &Script::lone("two"), "of equals the oldest");
     }
 }

@@ -1,6 +1,6 @@
 //! Schedule of a league: who learns when, for how long, and when the scripts stand.
 
-use super::state::Kept;
+use super::state::Checkpoint;
 use std::collections::BTreeSet;
 
 /// Most rounds of short training runs.
@@ -44,7 +44,7 @@ const KEEN: f64 = 3.0;
 /// Least gain of a response to be known, as a part of half its interval. The restricted game then shows its worth against all others.
 const LIKELY: f64 = 0.5;
 
-impl Kept {
+impl Checkpoint {
     /// Turns of this round, of so many rounds at most.
     fn parts(&self, rounds: u32) -> usize {
         if self.is_long(rounds) { TURNS.min(self.awake().count()).max(1) } else { 1 }
@@ -148,50 +148,50 @@ mod tests {
     use crate::learn::script::Script;
 
     /// Plays of the training runs, in sixteenths of the longest, until the scripts stand, for given gains of the rounds.
-    fn lessons(rounds: u32, gains: impl Fn(u32) -> bool) -> Vec<u32> {
-        let mut kept = Kept::new(1, 1);
+    fn lengths(rounds: u32, gains: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut checkpoint = Checkpoint::new(1, 1);
         let mut found = Vec::new();
-        while !kept.settled {
-            assert_eq!(kept.learners(rounds), [0]);
-            found.push(kept.plays(0, 16 >> halvings(rounds, kept.place), rounds) as u32);
+        while !checkpoint.settled {
+            assert_eq!(checkpoint.learners(rounds), [0]);
+            found.push(checkpoint.plays(0, 16 >> halvings(rounds, checkpoint.place), rounds) as u32);
             let answer = Answer { gain: [0.1; 3], ..Answer::default() };
-            kept.responses = vec![(Script::lone(&format!("learnt in {}", kept.round)), answer)];
-            kept.next(if gains(kept.round) { 0.03 } else { 0.2 }, rounds);
+            checkpoint.responses = vec![(Script::lone(&format!("learnt in {}", checkpoint.round)), answer)];
+            checkpoint.next(if gains(checkpoint.round) { 0.03 } else { 0.2 }, rounds);
         }
-        assert_eq!((kept.round as usize, kept.known[0].len()), (found.len(), found.len() + 1));
+        assert_eq!((checkpoint.round as usize, checkpoint.known[0].len()), (found.len(), found.len() + 1));
         found
     }
 
     #[test]
     fn lessons_grow_until_nothing_is_gained() {
         let always = |_| true;
-        assert_eq!(lessons(1, always), [16], "one round alone has all");
-        assert_eq!(lessons(2, always), [8, 16]);
-        assert_eq!(lessons(3, always), [8, 16, 16]);
-        assert_eq!(lessons(8, always), [4, 4, 8, 8, 16, 16, 16, 16]);
-        assert_eq!(lessons(16, always), [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 16, 16, 16, 16, 16, 16]);
-        let sixteen = lessons(32, always);
+        assert_eq!(lengths(1, always), [16], "one round alone has all");
+        assert_eq!(lengths(2, always), [8, 16]);
+        assert_eq!(lengths(3, always), [8, 16, 16]);
+        assert_eq!(lengths(8, always), [4, 4, 8, 8, 16, 16, 16, 16]);
+        assert_eq!(lengths(16, always), [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 16, 16, 16, 16, 16, 16]);
+        let sixteen = lengths(32, always);
         assert_eq!(sixteen[..16], [[1; 4], [2; 4], [4; 4], [8; 4]].concat());
-        assert_eq!(lessons(48, always), [&sixteen[..], &[16; 16]].concat(), "of more rounds all are long");
-        assert_eq!(lessons(16, |_| false), [1, 2, 4, 8, 16, 32], "nothing gains: a round of each length");
-        assert_eq!(lessons(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16, 32]);
-        assert_eq!(lessons(16, |round| round == 5)[4..], [16, 32, 16, 32], "what gains is followed by a usual one");
-        assert_eq!(lessons(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
-        assert_eq!(lessons(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
+        assert_eq!(lengths(48, always), [&sixteen[..], &[16; 16]].concat(), "of more rounds all are long");
+        assert_eq!(lengths(16, |_| false), [1, 2, 4, 8, 16, 32], "nothing gains: a round of each length");
+        assert_eq!(lengths(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16, 32]);
+        assert_eq!(lengths(16, |round| round == 5)[4..], [16, 32, 16, 32], "what gains is followed by a usual one");
+        assert_eq!(lengths(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
+        assert_eq!(lengths(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
 
     /// In long rounds entrants learn by turns, each once a round or more often; a gain in any turn of a round counts.
     #[test]
     fn in_long_rounds_entrants_take_turns_and_rest() {
-        let mut kept = Kept::new(5, 1);
+        let mut checkpoint = Checkpoint::new(5, 1);
         let mut turns = Vec::new();
-        while !kept.settled {
-            let learners = kept.learners(6);
+        while !checkpoint.settled {
+            let learners = checkpoint.learners(6);
             let learnt = |gain| (Script::lone("new"), Answer { gain: [gain; 3], ..Answer::default() });
             let gain = |at| [0.0, 0.1, 0.02].get(at).copied().unwrap_or(0.0);
-            kept.responses = learners.iter().map(|&at| learnt(gain(at))).collect();
-            kept.next(0.02, 6);
-            turns.push((learners, kept.round));
+            checkpoint.responses = learners.iter().map(|&at| learnt(gain(at))).collect();
+            checkpoint.next(0.02, 6);
+            turns.push((learners, checkpoint.round));
         }
         let all = vec![0, 1, 2, 3, 4];
         // The first long round is for all, the second for the one who gained, the third for all: the others have rested. Whoever gained
@@ -201,24 +201,24 @@ mod tests {
         let third = [(vec![0, 1, 3], 5), (vec![1, 4], 5), (vec![1, 2], 6)];
         let expected = [&short[..], &first[..], &[(vec![1], 5)], &third[..]].concat();
         assert_eq!(turns, expected);
-        assert_eq!(kept.learners(6), all, "all are measured");
-        assert_eq!(kept.turns, [0, 10]);
-        assert_eq!(kept.doublings, [2, 0, 2, 2, 2], "two lessons without a gain each");
+        assert_eq!(checkpoint.learners(6), all, "all are measured");
+        assert_eq!(checkpoint.turns, [0, 10]);
+        assert_eq!(checkpoint.doublings, [2, 0, 2, 2, 2], "two lessons without a gain each");
     }
 
     #[test]
     fn what_does_not_likely_gain_is_not_known() {
-        let mut kept = Kept::new(1, 1);
+        let mut checkpoint = Checkpoint::new(1, 1);
         let answer = |gain| Answer { gain: [gain, gain - 0.2, gain + 0.2], ..Answer::default() };
         for (offer, gain) in [("two", 0.09), ("three", 0.11), ("three", 0.11), ("four", 0.0), ("five", -0.1)] {
-            kept.responses = vec![(Script::lone(offer), answer(gain))];
-            kept.next(0.0, 16);
+            checkpoint.responses = vec![(Script::lone(offer), answer(gain))];
+            checkpoint.next(0.0, 16);
         }
-        assert_eq!(kept.known[0], [Script::default(), Script::lone("three")]);
-        assert!(kept.responses.is_empty());
-        let mut kept = Kept::new(1, 2);
-        kept.responses = vec![(Script::lone("two"), answer(-0.1))];
-        kept.next(0.0, 16);
-        assert_eq!(kept.known[0].len(), 2, "it may be good against one of two kinds");
+        assert_eq!(checkpoint.known[0], [Script::default(), Script::lone("three")]);
+        assert!(checkpoint.responses.is_empty());
+        let mut checkpoint = Checkpoint::new(1, 2);
+        checkpoint.responses = vec![(Script::lone("two"), answer(-0.1))];
+        checkpoint.next(0.0, 16);
+        assert_eq!(checkpoint.known[0].len(), 2, "it may be good against one of two kinds");
     }
 }

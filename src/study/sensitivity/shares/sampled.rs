@@ -9,7 +9,7 @@ use crate::alone::cell;
 use crate::layout::find;
 use crate::sensitivity::Experiment;
 use evenodds_engine::run::Signals;
-use evenodds_engine::share::{Look, NUMBERS, Part, Sheet, Work};
+use evenodds_engine::share::{Interim, NUMBERS, Part, SavedCounts, Work};
 use evenodds_engine::{Ready, Tally};
 use evenodds_source::Faults;
 use evenodds_stats::judge::estimate::Estimate;
@@ -70,9 +70,9 @@ pub(super) fn play(
     let points = Points { experiment, chosen, levels, design: &design, trials: size.trials, seed, signals };
     match signals.ledger.look(&points, &signals.stop) {
         // Points of an interrupted draw are not kept.
-        Look::Here | Look::Begun(..) => {}
-        Look::Elsewhere => return Err(Stopped),
-        Look::Counted(sheets) => {
+        Interim::Here | Interim::Begun(..) => {}
+        Interim::Elsewhere => return Err(Stopped),
+        Interim::Counted(sheets) => {
             let Some(found) = sheets.first().and_then(|sheet| read(sheet, design.points.len())) else {
                 signals.ledger.refuse();
                 return Err(Stopped);
@@ -139,11 +139,11 @@ impl Work for Points<'_> {
         vec![part.range(&(0..self.design.points.len() as u64))]
     }
 
-    fn blank(&self, _: usize) -> Sheet {
-        Sheet::Sums(vec![[0; NUMBERS]; self.design.points.len()])
+    fn blank(&self, _: usize) -> SavedCounts {
+        SavedCounts::Sums(vec![[0; NUMBERS]; self.design.points.len()])
     }
 
-    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<Sheet> {
+    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
         let mut records = vec![[0; NUMBERS]; self.design.points.len()];
         let some = units.start as usize..units.end as usize;
         for (record, found) in records[some.clone()].iter_mut().zip(self.play_some(some)) {
@@ -152,13 +152,13 @@ impl Work for Points<'_> {
                 record[1..4].copy_from_slice(&[1, found.value.to_bits().into(), found.error.to_bits().into()]);
             }
         }
-        Some(Sheet::Sums(records))
+        Some(SavedCounts::Sums(records))
     }
 }
 
 /// Means that a sheet holds, one for each point. None where it holds something else.
-fn read(sheet: &Sheet, points: usize) -> Option<Vec<Option<Estimate>>> {
-    let Sheet::Sums(records) = sheet else { return None };
+fn read(sheet: &SavedCounts, points: usize) -> Option<Vec<Option<Estimate>>> {
+    let SavedCounts::Sums(records) = sheet else { return None };
     let bits = |number: i128| u64::try_from(number).ok().map(f64::from_bits);
     let one = |record: &[i128; NUMBERS]| match record[..4] {
         [1, 0, ..] => Some(None),

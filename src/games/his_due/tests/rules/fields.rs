@@ -5,7 +5,7 @@ use evenodds_engine::{Buffer, Tally};
 use evenodds_his_due::HisDue;
 use evenodds_kit::Registered;
 use evenodds_kit::field::Field;
-use evenodds_kit::{Entrant, Kind, Wanted};
+use evenodds_kit::{Entrant, EntrantsRequest, Kind};
 use evenodds_source::{Faults, Node, Source, Table, Value};
 use std::sync::Arc;
 
@@ -15,7 +15,8 @@ fn field_of(text: &str) -> (Option<Field>, String) {
     let root = Table::parse(&source, &mut faults);
     let nodes = root.table("field").and_then(|table| table.get("entrants"));
     let Some(Node { value: Value::List(nodes), place }) = nodes else { panic!("no entrants in {text}") };
-    let found = Registered::<HisDue>::ENTRY.meet("duel", &root, Wanted::written(Some(nodes), place), &mut faults);
+    let found =
+        Registered::<HisDue>::ENTRY.meet("duel", &root, EntrantsRequest::written(Some(nodes), place), &mut faults);
     (found, faults.render(false))
 }
 

@@ -39,7 +39,7 @@ impl Place {
 }
 
 /// Training set: cells and an objective.
-pub struct Course<'a> {
+pub struct TrainingSet<'a> {
     places: Vec<Place>,
     /// Cells that take one script after another; none where the play has no player.
     stage: Option<Box<dyn Stage>>,
@@ -75,7 +75,7 @@ pub struct Aim {
     pub most: bool,
 }
 
-impl<'a> Course<'a> {
+impl<'a> TrainingSet<'a> {
     /// Training set of cells with equal weights; the script goes to `path`.
     pub fn new(ground: Ground<'_>, roots: Vec<Table>, path: &str, aim: Aim, seed: u64, signals: &'a Signals) -> Self {
         Self::weighed(ground, roots.into_iter().map(|root| (root, 1)).collect(), path, aim, seed, signals)

@@ -8,14 +8,14 @@ pub(super) const COUNT: &str = "EVENODDS_SHARDS";
 
 /// A part as it is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum ShardChoice {
     /// This one.
     Part(Part),
     /// The one that the scheduler's variables name, of so many if it is said.
     Auto(Option<u32>),
 }
 
-impl FromStr for Wanted {
+impl FromStr for ShardChoice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -68,7 +68,7 @@ const SCHEDULERS: [Scheduler; 5] = [
     },
 ];
 
-impl Wanted {
+impl ShardChoice {
     /// The part, where `variable` looks up variables.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ mod tests {
     fn part(wanted: &str, variables: &[(&str, &str)]) -> Result<String, String> {
         let variable =
             |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
-        wanted.parse::<Wanted>()?.part(&variable).map(|part| part.to_string())
+        wanted.parse::<ShardChoice>()?.part(&variable).map(|part| part.to_string())
     }
 
     fn slurm(
@@ -184,7 +184,7 @@ mod tests {
             assert!(told.contains(why), "{told}");
         }
         for wrong in ["auto/0", "auto4", "5/4", ""] {
-            assert!(wrong.parse::<Wanted>().is_err(), "{wrong}");
+            assert!(wrong.parse::<ShardChoice>().is_err(), "{wrong}");
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use super::kinds::Kinds;
 use super::met::{FINER, Met, SEATS, Seat};
-use super::state::{Answer, Kept, SHARE, Wanted};
-use crate::learn::course::{Aim, Course, Ground};
+use super::state::{Answer, Checkpoint, LeagueOptions, SHARE};
 use crate::learn::plan::{Advice, Effort};
 use crate::learn::race::Dice;
 use crate::learn::rounds::{self, State};
 use crate::learn::script::{Entry, Script};
+use crate::learn::training_set::{Aim, Ground, TrainingSet};
 use crate::meta::Tourney;
 use crate::tune::sums::Slot;
 use evenodds_engine::MeasureKind;
@@ -41,7 +41,7 @@ const LEAD: &str = "lead";
 /// Wins from a play's lead.
 pub(super) const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
 
-pub(super) struct Hall<'a> {
+pub(super) struct Trainer<'a> {
     pub(super) tourney: &'a Tourney,
     pub(super) nodes: Vec<Node>,
     /// Groups of entrants that are builds of the same, in the scenario's order.
@@ -50,7 +50,7 @@ pub(super) struct Hall<'a> {
     pub(super) kinds: Kinds,
     /// Flags of a win and of a defeat.
     pub(super) winners: [String; 2],
-    pub(super) wanted: Wanted,
+    pub(super) wanted: LeagueOptions,
     pub(super) seed: u64,
     pub(super) signals: &'a Signals,
     pub(super) margin: f64,
@@ -88,7 +88,7 @@ pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
     found.into_iter().map(|(_, members)| members).collect()
 }
 
-impl Hall<'_> {
+impl Trainer<'_> {
     /// Tables of a duel of two entrants, the second by a script.
     pub(super) fn root(&self, a: usize, b: usize, script: &Script) -> Table {
         let mut root = self.tourney.scenario.cells[0].root.clone();
@@ -100,12 +100,12 @@ impl Hall<'_> {
     }
 
     /// Training set of entrants of one kind, one after another, against a mixture.
-    fn course(&self, members: &[usize], met: Met<'_>) -> Course<'_> {
+    fn course(&self, members: &[usize], met: Met<'_>) -> TrainingSet<'_> {
         self.course_of(members, &met.opponents(self.kinds.of(members[0])))
     }
 
     /// Training set of entrants, one after another, against given opponents.
-    pub(super) fn course_of(&self, members: &[usize], opponents: &[Seat<'_>]) -> Course<'_> {
+    pub(super) fn course_of(&self, members: &[usize], opponents: &[Seat<'_>]) -> TrainingSet<'_> {
         let scenario = &self.tourney.scenario;
         // With many members, a multiple of the opponents near the number of seats: each opponent comes up equally often.
         let number = opponents.len() * members.len().min(SEATS as usize).div_ceil(opponents.len());
@@ -127,13 +127,13 @@ impl Hall<'_> {
         };
         let ground = Ground { game: &*scenario.game, play: &scenario.play.name, extras: &[lead] };
         let aim = Aim { measure: LEAD.into(), most: true };
-        Course::weighed(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
+        TrainingSet::weighed(ground, (0..number).map(root).collect(), "cast.a.strategy", aim, self.seed, self.signals)
     }
 
     /// Seconds of a play of the first entrant against everybody, timed for at least `time`.
     pub(super) fn pace(&self, time: Duration) -> Option<f64> {
-        let kept = Kept::new(self.nodes.len(), self.kinds.number());
-        let course = self.course(&[0], Met { kept: &kept, mixture: None, plays: 0, seats: SEATS });
+        let checkpoint = Checkpoint::new(self.nodes.len(), self.kinds.number());
+        let course = self.course(&[0], Met { checkpoint: &checkpoint, mixture: None, plays: 0, seats: SEATS });
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
         while began.elapsed() < time {
@@ -156,8 +156,8 @@ impl Hall<'_> {
 
     /// Plays that measure a response: few after a short training run, many at the end.
     fn confirm(&self, met: Met<'_>) -> u64 {
-        let Wanted { confirm, budget, .. } = self.wanted;
-        if met.kept.settled {
+        let LeagueOptions { confirm, budget, .. } = self.wanted;
+        if met.checkpoint.settled {
             EXACTER * confirm
         } else {
             (confirm * met.plays / (EXACTER * budget)).max(FEWEST.min(confirm))
@@ -182,10 +182,10 @@ impl Hall<'_> {
         if group.len() < 2 {
             return Some((Script::default(), 0));
         }
-        let kept = met.kept;
+        let checkpoint = met.checkpoint;
         let course = self.course(group, met);
-        let mut dice = Dice { course: &course, next: self.first(kept.turns[1], self.nodes.len() + at), plays: 0 };
-        let known = || group.iter().map(|&member| kept.script(member)).take(TRIED);
+        let mut dice = Dice { course: &course, next: self.first(checkpoint.turns[1], self.nodes.len() + at), plays: 0 };
+        let known = || group.iter().map(|&member| checkpoint.script(member)).take(TRIED);
         let start = borrow(&Script::default(), known(), met.plays, &mut dice)?;
         let script = climbed(start, &entries(known()), &self.effort(met.plays), &mut dice)?;
         Some((script, dice.plays))
@@ -193,27 +193,28 @@ impl Hall<'_> {
 
     /// Response of an entrant to the others, and the plays that it took. It depends on no other response of this turn. None after a stop signal.
     pub(super) fn respond(&self, met: Met<'_>, at: usize) -> Option<((Script, Answer), u64)> {
-        let kept = met.kept;
-        let own = kept.script(at);
+        let checkpoint = met.checkpoint;
+        let own = checkpoint.script(at);
         let course = self.course(&[at], met);
-        let mut dice = Dice { course: &course, next: self.first(kept.turns[1], at), plays: 0 };
+        let mut dice = Dice { course: &course, next: self.first(checkpoint.turns[1], at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
-        let fellows = self.groups[group].iter().map(|&member| kept.script(member));
-        let best = kept.best(at).map(|version| &kept.known[at][version]);
-        let ranked = || kept.ranked.get(at).into_iter().flatten().map(|&version| &kept.known[at][version]);
-        let known = kept.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(kept.scripts());
+        let fellows = self.groups[group].iter().map(|&member| checkpoint.script(member));
+        let best = checkpoint.best(at).map(|version| &checkpoint.known[at][version]);
+        let ranked = || checkpoint.ranked.get(at).into_iter().flatten().map(|&version| &checkpoint.known[at][version]);
+        let known =
+            checkpoint.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(checkpoint.scripts());
         let budget = self.budget(at, met.plays);
         let start = borrow(own, known, budget, &mut dice)?;
         // What was learnt against others, or was dropped for lack of room, may be of use again.
         let mut found = vec![own.clone(), climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?];
-        if kept.settled {
+        if checkpoint.settled {
             // The known scripts may be a local optimum: one training run begins without them.
             let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
             found.push(climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
             (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
         }
-        let alone = kept.is_alone(self.wanted.rounds);
-        let sides = if alone || (kept.settled && self.kinds.differ()) {
+        let alone = checkpoint.is_alone(self.wanted.rounds);
+        let sides = if alone || (checkpoint.settled && self.kinds.differ()) {
             self.alone(met, at, self.budget_alone(at, met.plays), &mut dice)?
         } else {
             Vec::new()
@@ -226,7 +227,7 @@ impl Hall<'_> {
         let response = leading(&found, confirm, &mut dice)?;
         let mut answer = self.measured(met, at, &response, found.get(2), &sides, confirm, &mut dice)?;
         let mut plays = dice.plays;
-        if kept.settled {
+        if checkpoint.settled {
             let (worths, took) = self.worths(met, at, &dice)?;
             plays += took;
             answer.worths = worths;
@@ -319,7 +320,7 @@ pub(super) mod tests {
     use std::sync::Arc;
 
     /// Three entrants who see each other's trees.
-    pub(crate) fn in_a_hall_of_three(wanted: Wanted, test: impl FnOnce(&Hall<'_>)) {
+    pub(crate) fn in_a_hall_of_three(wanted: LeagueOptions, test: impl FnOnce(&Trainer<'_>)) {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/his_due/meta_trees.toml");
         let text = std::fs::read_to_string(&file).expect("a scenario");
         let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
@@ -330,7 +331,7 @@ pub(super) mod tests {
         let nodes = nodes(&tourney, &mut faults).expect("entrants");
         let winners = winners(&tourney, &mut faults).expect("flags");
         let (groups, kinds, signals) = (groups(&tourney), Kinds::new(&tourney), Signals::default());
-        test(&Hall {
+        test(&Trainer {
             tourney: &tourney,
             nodes,
             groups,
@@ -347,15 +348,15 @@ pub(super) mod tests {
     #[test]
     fn a_long_lesson_is_of_both_kinds() {
         const BUDGET: u64 = 3000;
-        let wanted = Wanted { budget: BUDGET, entries: 2, rounds: 4, confirm: 500, asked: Request::default() };
-        in_a_hall_of_three(wanted, |hall| {
-            let lesson = |place: u32, at: usize| {
-                let kept = Kept { round: place, place, ..Kept::new(3, 3) };
-                let met = Met { kept: &kept, mixture: None, plays: BUDGET, seats: SEATS };
-                hall.respond(met, at).expect("nobody told it to stop")
+        let wanted = LeagueOptions { budget: BUDGET, entries: 2, rounds: 4, confirm: 500, asked: Request::default() };
+        in_a_hall_of_three(wanted, |trainer| {
+            let run = |place: u32, at: usize| {
+                let checkpoint = Checkpoint { round: place, place, ..Checkpoint::new(3, 3) };
+                let met = Met { checkpoint: &checkpoint, mixture: None, plays: BUDGET, seats: SEATS };
+                trainer.respond(met, at).expect("nobody told it to stop")
             };
-            let ((_, short), short_plays) = lesson(0, 1);
-            let ((_, long), long_plays) = lesson(3, 1);
+            let ((_, short), short_plays) = run(0, 1);
+            let ((_, long), long_plays) = run(3, 1);
             assert!(short.alone.is_empty() && short.seen.is_none());
             assert_eq!(long.alone.len(), 3, "one for each");
             assert!(long_plays > short_plays, "{long_plays}, {short_plays}");
