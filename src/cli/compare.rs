@@ -14,11 +14,17 @@ Examples:
   evenodds compare my.toml --resume             go on after Ctrl-C, to the same bytes
   evenodds compare my.toml --settle 10000000    play on until every rate is settled
 
-Every cell is compared with the baseline on the same dice. A verdict is better, worse, smaller than the \
-margin (`margin = 0.01` in the scenario), the same in every play, or needs more plays; all of them hold together. Which way is better, a scenario says \
-in `higher_is_better` and `lower_is_better`; of a rate that it shows first, more is better. Of all others the verdict is \
-more or less. Where a play has two sides, every trial is played twice on the same dice, the sides changing seats, so that \
-neither is lucky to be named first; a trial counts as one observation. The report goes to reports/GAME/NAME/compare/.")]
+Every cell is compared with the baseline on the same dice. The verdict on a figure is better or worse, smaller than the \
+margin, the same in every play, or needs more plays. The margin is `margin = 0.01` in the scenario. \
+All verdicts of a report hold together, with the confidence that it names.
+
+A scenario says in `higher_is_better` and `lower_is_better` which way is better. Of the rate that it shows first, more is \
+better. Of any other figure the verdict is more or less.
+
+Where a play has two sides, each trial is played twice on the same dice, and the sides change seats in between. So neither side \
+gains by being named first. The two plays count as one observation.
+
+The report goes to reports/GAME/NAME/compare/.")]
 pub(super) struct CompareArguments {
     #[command(flatten)]
     pub(super) file: File,

@@ -14,9 +14,8 @@ use std::process::ExitCode;
 Example:
   evenodds draw reports/toward_one/reward_tiers
 
-Where a picture cannot be drawn or written (a full disk, a defect), the command that played says so, keeps what the \
-pictures are made of beside the numbers, as drawing.kept, and ends with 1. This writes the same report from it, byte for byte, \
-and plays nothing. For reports of every command that leaves one.")]
+Sometimes a picture cannot be drawn or written, as on a full disk. The command that played then says so, keeps drawing.kept beside \
+the numbers, and ends with 1. This command writes the whole report from that file, byte for byte, and plays nothing.")]
 pub(super) struct DrawArguments {
     /// Folder of the report
     report: PathBuf,

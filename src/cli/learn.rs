@@ -15,14 +15,17 @@ Examples:
   evenodds learn scenarios/toward_one/rush_or_steward.toml --measure p_jinn_defeated
   evenodds learn scenarios/his_due/learn_axe.toml --resume    go on where Ctrl-C stopped it
 
-Looks for entries of priority lists that make the player of a scenario (cast.a, or the hero) play better, in front of the best \
-strategy that there is: the presets, the scenario's own, the best response that `tune` finds if it has [tune]. Every cell counts \
-alike, so that variants are a field. A round looks ahead at the decisions to which the script comes, proposes entries of at most \
-three tests by what they would gain there, and others by chance, races them on common dice and takes what is confirmed on fresh \
-ones; it ends when five rounds in a row, each looking harder, gain less than half of the margin, or when the budget is gone. Entries that are worth nothing \
-go. What is left is held against everybody, and against a player who looks ahead, on held-out dice; that \
-comes on top of the budget. The report goes to reports/GAME/NAME/learn/, with learnt.toml to paste. Ctrl-C keeps the script of \
-the last whole round; --resume goes on and ends in the same bytes, on any number of threads.")]
+Learns entries of priority lists that make a player (cast.a, or the hero) play better. They stand before the best strategy that is \
+known: a preset, the scenario's own, or the best response of `tune` if the file has [tune]. Every cell counts alike, so that \
+variants are a field.
+
+Each round looks ahead at the decisions of the script and proposes entries of at most three tests. They race on common dice, and \
+an entry stays if fresh dice confirm its gain. Learning ends when five rounds in a row gain less than half of the margin, or when \
+the budget is used up. Entries of no worth are removed.
+
+The script is then evaluated on held-out dice, against all other players and one who looks ahead; that comes on top of the budget. \
+The report goes to reports/GAME/NAME/learn/, with learnt.toml to paste. Ctrl-C keeps the script of the last whole round. --resume \
+goes on and ends in the same bytes, on any number of threads.")]
 pub(super) struct LearnArguments {
     #[command(flatten)]
     pub(super) file: File,

@@ -13,10 +13,11 @@ Examples:
   evenodds luck scenarios/his_due/luck.toml --measure p_a_win --trials 5000
   evenodds luck scenarios/his_due/strategies.toml
 
-Every variant and every swept setting of the scenario meets every other; the variance of each measure over all plays is \
-divided into what the settings do, alone and together, and what the dice do. The values that are listed are taken as all \
-that there are. Of the dice, who goes first is told apart where a play knows it; `split = [\"p_a_fled\"]` in the scenario \
-tells something else apart. The report goes to reports/GAME/NAME/luck/.")]
+Every variant and every swept setting of the scenario meets every other. The variance of each measure over all plays is then \
+divided: what the settings do, alone and together, and what the dice do. The values that are listed count as all that there are.
+
+Of the dice, who goes first is told apart where a play knows it. `split = [\"p_a_fled\"]` in the scenario tells something else \
+apart. The report goes to reports/GAME/NAME/luck/.")]
 pub(super) struct LuckArguments {
     #[command(flatten)]
     pub(super) file: File,

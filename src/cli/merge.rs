@@ -18,12 +18,14 @@ Examples:
   evenodds merge counts/*-of-9.counts --counts some.counts
   evenodds next counts                              what is still to be played
 
-Shards are left by --shard of run, compare, meta, sensitivity, rulings, luck, skill and tune. Their report is byte for byte that of \
-the command without --shard; run.json alone differs, which says how long it took. Files may be given in any order, twice, or \
-put together before by --counts; one that is damaged is named and not used, one of another study is refused. Where parts \
-are missing, they are named with the commands that play them. A command that decides on the way what it plays \
-goes in looks: where the next one is not played yet, a merge leaves what is known of the earlier ones as look-N.counts in \
-the first folder, and the same commands with --shard play the next look from there.
+Shards are left by --shard of run, compare, meta, sensitivity, rulings, luck, skill and tune. Their report has the bytes of the \
+command without --shard, but for run.json, which says how long it took.
+
+Files may come in any order, twice, or put together before by --counts. A damaged one is named and not used. One of another study \
+is refused. Missing parts are named with the commands that play them.
+
+Some commands decide on the way what they play next. If their next interim analysis is not played yet, a merge leaves the counts \
+so far as look-N.counts in the first folder. The same commands with --shard then go on from there.
 
 Exit codes: 0 the report is there, 75 something is still to be played (with --counts: as a file is damaged), or the report could not be written for now, 65 a file is of \
 another study or there is none.")]

@@ -36,16 +36,17 @@ power is worth. What was played is saved there now and then, and when Ctrl-C end
 With [variant] or [sweep] tables the same field meets in each variant of the rules, on the same dice: before and after, \
 side by side, with intervals for what changes.
 
-With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair is looked at after `trials` \
-plays and whenever they have doubled, until its win rate is known well enough; intervals hold at all these looks together. \
-All pairs go on until the last one is precise; with `budget = \"adaptive\"` those that are precise rest.
+With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the scenario, each pair has an interim analysis after \
+`trials` plays, and whenever they have doubled, until its win rate is precise enough. The intervals hold at all these analyses \
+together. All pairs go on until the last one is precise. With `budget = \"adaptive\"` those that are precise rest.
 
-With --play learnt every entrant plays what is learnt for it: against the field as it stands, then against the field \
-and the equilibria of all scripts that anybody had so far, until no response found gains more than the margin or --rounds are over \
-(a double oracle). Both ways of playing stand side by side, with the verdicts that change and how much each script can still be exploited. At first \
-a lesson takes from a sixteenth to a half of --budget plays; in the last half of the rounds, two at least, and after sixteen short ones, it takes all, and a third of the entrants \
-learns at a time; whoever did not surely gain more than the margin rests for a round or longer, and then takes a lesson twice as long, up to four times; who gained three times as much learns in each third. A script has at most --entries entries: more than what is learnt for one enemy, as there are many to tell apart. What everybody plays is chosen of all known scripts, several where no single one will do, so that nobody would do much better by another; where the enemy's kind can be seen, as its tree in His Due, against each kind by itself, and lessons that take all plays are followed by others against one kind after another, for as many plays again, every second of them anew. In the end everybody plays what was chosen in all rounds together, later ones more. What is left is measured by lessons four times as long as usual: one that goes on from what is known, one that begins anew, and, where the enemy's kind can be seen, one against each kind. If somebody surely gains more than two margins by one script all keep what they found and learn on for a sixth of the rounds; then all are measured anew: twice at most of 32 rounds. Builds of one tree share a start: such a lesson is the tree's, \
-and a tenth of it each of its builds'. The report goes to \
+With --play learnt every entrant plays scripts that are learnt for it, by a double oracle. Each round learns a response to the \
+field and to the equilibria of all scripts so far. It ends when no response found gains more than the margin, or when --rounds are over. \
+Both ways of playing stand side by side, with the verdicts that change and what a response still gains.
+
+At first a training run takes a sixteenth to a half of --budget plays, and all of them in the last half of the rounds. \
+Builds of one tree share a training run, and each build has a tenth of it for itself. \
+A script has at most --entries entries. The book has the rest: \"How a metagame is judged, and how entrants learn\". The report goes to \
 reports/GAME/NAME/meta_learnt/; Ctrl-C keeps the scripts, --resume goes on.")]
 pub(super) struct MetaArguments {
     #[command(flatten)]
@@ -88,8 +89,8 @@ enum Way {
 }
 
 impl MetaArguments {
-    /// Seconds of the longest lesson of a field that learns, cut into so many parts on so many cores each; none of another one.
-    pub(super) fn lesson(&self, games: &Games, parts: u32, cores: u16) -> Option<f64> {
+    /// Seconds of the longest training run of a field that learns, cut into so many parts on so many cores each; none of another one.
+    pub(super) fn training(&self, games: &Games, parts: u32, cores: u16) -> Option<f64> {
         if self.play != Way::Learnt {
             return None;
         }

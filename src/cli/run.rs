@@ -30,14 +30,17 @@ Examples:
   evenodds run my.toml --resume                    go on after Ctrl-C, to the same bytes
   evenodds run my.toml --shard 3/32 --out counts   one of 32 parts, for `evenodds merge counts`
 
-With --precision, or `stop` in the scenario, each cell is looked at after the scenario's trials and whenever they have \
-grown by a tenth; it stops by the width of the interval alone, which keeps its confidence.
+With --precision, or `stop` in the scenario, each cell has an interim analysis after the scenario's trials, and then whenever they \
+have grown by a tenth. It stops by the width of the interval alone, which keeps its confidence.
 
-The report goes to reports/GAME/NAME/: report.png, report.html, card.png, charts/, summary.csv, summary.json, distribution.parquet, \
-run.json, and report.sha256 with the hash of each. It takes the place of an earlier report of the same scenario with no more trials; \
-of another one, or where a file of it was changed, with --replace alone. Files that are not of a report stay. With --no-report there is \
-none. Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial, and keep it for --resume; where a report with more \
-trials stands, that goes to N_trials/ beside it.")]
+The report goes to reports/GAME/NAME/: report.png, report.html, card.png, charts/, summary.csv, summary.json, \
+distribution.parquet, run.json, and report.sha256 with the hash of each. With --no-report there is none.
+
+It replaces an earlier report of the same scenario that has no more trials. --replace lets it take the place of any other report, \
+and of files that were changed. Files that belong to no report stay.
+
+Ctrl-C, SIGTERM and SIGHUP end with what was played so far, marked as partial, and keep it for --resume. Where a report with more \
+trials stands, the partial one goes to N_trials/ beside it.")]
 pub(super) struct RunArguments {
     /// Scenario files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]

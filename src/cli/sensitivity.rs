@@ -16,12 +16,16 @@ Examples:
   evenodds sensitivity toward_one --measure scenes --trials 5000 --top 0
   evenodds sensitivity my.toml --parameter rules.bonus_per_success --parameter cast.jinn.dice
 
-Each setting goes from its present value to its lowest and its highest one (words: to every other one), on the same dice; \
-the widest swings come first. Then the most important ones are played together, for their shares of the variance: in every \
-combination where no more than 512 are needed (numbers of many levels in 3 to 9 even steps), else in combinations drawn at \
-random from all their levels, for as many plays; --sampled always draws. The report says which it was. Dice are taken out of \
-the shares; what they and the draw leave open is in the intervals. The measure is a rate or a count of each play. Settings are the scenario's [[parameter]] tables, or those of --parameter; without either every rule of the game \
-in its plausible range. For a game its starting scenario is played, for a file its first cell. The report goes to \
+Each setting goes to its lowest and its highest value, on the same dice, while the others stay. A setting in words goes to each of \
+its other words. The widest swings come first.
+
+Then the most important settings are played together, for their shares of the variance. Every combination is played if 512 are \
+enough; numbers of many levels then take 3 to 9 even steps. Otherwise as many plays go to combinations drawn at random, as with \
+--sampled. The report says which it was. The dice are no part of these shares; the uncertainty that they leave is in the \
+intervals.
+
+The settings are the scenario's [[parameter]] tables, or those of --parameter. Without either, every rule of the game varies in \
+its plausible range. A game is played as in its starting scenario, a file in its first cell. The report goes to \
 reports/GAME/NAME/sensitivity/.")]
 pub(super) struct SensitivityArguments {
     /// A scenario file, or the short name of a game

@@ -15,13 +15,14 @@ Examples:
   evenodds skill scenarios/toward_one/rush_or_steward.toml --resume   go on where Ctrl-C stopped it
   evenodds skill scenarios/divinity/best_burner.toml --ladder         from legal to best play
 
-Compares, on the same dice, the strategies that ship with the game, the scenario's own, the best response that `tune` finds \
-(if the scenario has [tune] with the player's view), and a player who looks ahead: at each decision she plays every option \
-out N times (--rollouts) on dice of her own and takes the best. She looks one decision ahead, no further: the gap found is \
-a lower bound of what skill can gain, as long as the rules hide nothing from a player. Where nobody gains more than \
-the margin, and she who looks ahead keeps up with whom she follows, no decision was found to matter. The report goes to \
-reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and \
-ends in the same bytes.")]
+Compares strategies on the same dice: those that ship with the game, the scenario's own, the best response of `tune` (if the file \
+has [tune] with the player's view), and a player who looks ahead. At each decision she plays every option out N times (--rollouts) \
+on dice of her own and takes the best.
+
+She looks one decision ahead. So the gap found is a lower bound of what skill can gain, as long as the rules hide nothing from a \
+player. If nobody gains more than the margin, she included, no decision was found to matter.
+
+The report goes to reports/GAME/NAME/skill/. Ctrl-C keeps what was played; --resume goes on and ends in the same bytes.")]
 pub(super) struct SkillArguments {
     #[command(flatten)]
     pub(super) file: File,

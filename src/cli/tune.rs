@@ -30,11 +30,12 @@ or the designer's: what meets a goal with the smallest departure from the book
   goal    = 0.5
   within  = 0.01
 
-What is found is confirmed on fresh dice. A budget, here or in the file, bounds everything that is played: half of it is \
-kept for fresh dice, whose trials shrink to fit (their intervals grow with that); a race gets what they do not need. \
-Without one the search takes 1,000,000 plays and fresh dice what they need, on top. The report goes to reports/GAME/NAME/tune/, \
-with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not settled, 2 wrong input, 130 interrupted \
-(what was played is kept for --resume).")]
+The result is confirmed on fresh dice. A budget, here or in the file, limits all plays together. Half of it is kept for the fresh \
+dice; if it is small, they have fewer trials and wider intervals. Without a budget the search takes 1,000,000 plays, and the fresh \
+dice come on top.
+
+The report goes to reports/GAME/NAME/tune/, with patch.toml to paste. Exit codes: 0 found, 1 the goal is out of reach, 3 not \
+settled, 2 wrong input, 130 interrupted (what was played is kept for --resume).")]
 pub(super) struct TuneArguments {
     #[command(flatten)]
     pub(super) file: File,

@@ -116,8 +116,7 @@ pub fn start(
 const LEAGUE_BUDGET: u64 = 500_000;
 /// Rounds where no number is given.
 const LEAGUE_ROUNDS: u32 = 32;
-/// Most entries of a script where no number is given: who meets a whole field has more to tell apart than who meets one. With twelve,
-/// thirteen trees lost 1.6 in 100 a lesson on average where scripts were cut to so many; with these next to nothing, as most are shorter.
+/// Most entries of a script where no number is given: who meets a whole field has more to tell apart than who meets one.
 const LEAGUE_ENTRIES: usize = 20;
 /// Of the plays of learning one part, but no less and no more than so many fresh ones, by which a response is measured.
 const CONFIRM: (u64, u64, u64) = (20, 2000, 20_000);

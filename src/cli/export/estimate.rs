@@ -25,8 +25,8 @@ pub(super) struct Estimate {
     bytes: u64,
     /// What the shard plays.
     about: String,
-    /// Seconds of a shard in the longest of the lessons that follow, of a field that learns.
-    lesson: Option<f64>,
+    /// Seconds of a shard in the longest of the training runs that follow, of a field that learns.
+    training: Option<f64>,
 }
 
 /// Plays the first of so many shards of a command for a while.
@@ -40,7 +40,8 @@ pub(super) fn estimate(games: &Games, words: &[String], shards: u32, cpus: u16) 
     first.share.sample(&sample);
     (*first.threads, *first.quiet) = (Some(cpus), true);
     crate::dispatch(command, games, &[])?;
-    let lesson = if let Command::Meta(meta) = crate::parsed(words)? { meta.lesson(games, shards, cpus) } else { None };
+    let training =
+        if let Command::Meta(meta) = crate::parsed(words)? { meta.training(games, shards, cpus) } else { None };
     let Some(played) = sample.played() else {
         return Err(Failure::run("nothing was played in the time of an estimate"));
     };
@@ -51,7 +52,7 @@ pub(super) fn estimate(games: &Games, words: &[String], shards: u32, cpus: u16) 
         memory: peak(),
         bytes: played.bytes,
         about: played.about,
-        lesson,
+        training,
     })
 }
 
@@ -63,7 +64,8 @@ impl Estimate {
         let memory =
             self.memory.map_or_else(|| "memory unknown".into(), |memory| format!("{} of memory", size(memory)));
         let cores = if self.cpus == 1 { "1 core".to_owned() } else { format!("{} cores", self.cpus) };
-        let lesson = self.lesson.map(|lesson| format!("; then lessons of up to {} a shard", time(lesson)));
+        let training =
+            self.training.map(|training| format!("; then training runs of up to {} a shard", time(training)));
         format!(
             "{}: {} shards of {} on {cores} with {memory}, {hours:.2} core-hours in all; files of {}, {} in all{}",
             self.about,
@@ -71,7 +73,7 @@ impl Estimate {
             time(self.seconds),
             size(self.bytes),
             size(files),
-            lesson.unwrap_or_default()
+            training.unwrap_or_default()
         )
     }
 
@@ -88,7 +90,7 @@ impl Estimate {
 
     /// Limit of a shard's time, minutes.
     pub(super) fn minutes(&self) -> u64 {
-        let longest = self.seconds.max(self.lesson.unwrap_or(0.0));
+        let longest = self.seconds.max(self.training.unwrap_or(0.0));
         ((longest * MARGIN / 60.0).ceil() as u64).max(5)
     }
 }

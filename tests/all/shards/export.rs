@@ -142,7 +142,7 @@ fn an_estimate_is_measured() {
 fn lessons_are_estimated() {
     let learnt = ["--", "--trials", "40", "--play", "learnt", "--budget", "100000000"];
     let done = ends(0, &[&["export", "slurm", FIELD, "--shards", "4", "--estimate"][..], &learnt[..]].concat());
-    assert!(text(&done.stderr).contains("; then lessons of up to "), "{}", text(&done.stderr));
+    assert!(text(&done.stderr).contains("; then training runs of up to "), "{}", text(&done.stderr));
     let script = text(&done.stdout);
     let (_, limit) = script.split_once(" --time=").expect("a limit");
     let minutes: u32 = limit.split(' ').next().and_then(|word| word.parse().ok()).expect("minutes");
