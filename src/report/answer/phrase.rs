@@ -121,10 +121,14 @@ pub(crate) fn ends(low: f64, high: f64, kind: FigureKind, places: usize) -> Stri
         return String::new();
     }
     let factor = number::factor(kind);
-    // Where both ends look alike, as many digits as tell them.
-    let text = |x: f64, places: usize| number::fixed(x * factor, places);
-    let places = (places..=places + 3).find(|&p| text(low, p) != text(high, p)).unwrap_or(places);
-    format!(" ({} to {})", text(low, places), text(high, places))
+    let places = apart(low, high, kind, places);
+    format!(" ({} to {})", number::fixed(low * factor, places), number::fixed(high * factor, places))
+}
+
+/// Decimals by which both ends of an interval look different: these, or up to three more.
+fn apart(low: f64, high: f64, kind: FigureKind, places: usize) -> usize {
+    let text = |x: f64, places: usize| number::fixed(x * number::factor(kind), places);
+    (places..=places + 3).find(|&p| text(low, p) != text(high, p)).unwrap_or(places)
 }
 
 /// What a figure of a measure says: `a wins in 63.2% of duels`, `4.2 scenes until the Jinn is bound`.
@@ -201,12 +205,15 @@ pub(crate) fn counted(calls: &Calls) -> Vec<String> {
         .collect()
 }
 
-/// What all verdicts say: `of three measures two differ and one needs more plays`, `the measure needs more plays`.
+/// What all verdicts say: `of three measures two differ and one needs more plays`, `both measures differ`, `the measure needs more plays`.
 pub(crate) fn of_all(calls: &Calls, [one, several]: [&str; 2]) -> String {
-    let told = joined(&counted(calls));
-    match (calls.all(), told.strip_prefix("one ")) {
-        (1, Some(says)) => format!("the {one} {says}"),
-        (all, _) => format!("of {} {several} {told}", number_word(all)),
+    let told = counted(calls);
+    let alone = |number: &str| told[0].strip_prefix(number).filter(|_| told.len() == 1).unwrap_or_default();
+    match (calls.all(), told.len()) {
+        (1, _) => format!("the {one}{}", alone("one")),
+        (2, 1) => format!("both {several}{}", alone("two")),
+        (all, 1) => format!("all {} {several}{}", number_word(all), alone(&number_word(all))),
+        (all, _) => format!("of {} {several} {}", number_word(all), joined(&told)),
     }
 }
 
@@ -232,8 +239,11 @@ pub(crate) fn of(d: &Difference) -> [f64; 3] {
 pub(crate) fn valued([mean, low, high]: [f64; 3], kind: FigureKind, form: Form) -> String {
     let half = (high - low) / 2.0;
     let places = places(kind, form, &[(mean, half)]);
-    let range = if form == Form::Full { ends(low, high, kind, places) } else { String::new() };
-    value(mean, kind, places) + &range
+    if form != Form::Full {
+        return value(mean, kind, places);
+    }
+    let places = apart(low, high, kind, places);
+    value(mean, kind, places) + &ends(low, high, kind, places)
 }
 
 /// The smallest difference that matters: `1 point`, `0.5 scenes`.

@@ -26,7 +26,13 @@ impl Figure {
         Self { low: (self.value - unseen).max(0.0), high: (self.value + unseen).min(1.0), ..self }
     }
 
-    /// The same for a change of a share, which may be a rise or a fall.
+    /// Figure whose interval reaches to its value: percentiles of resampled equilibria may leave it out.
+    #[must_use]
+    pub(super) fn with_its_value(self) -> Self {
+        Self { low: self.low.min(self.value), high: self.high.max(self.value), ..self }
+    }
+
+    /// An interval for what was never seen in a change of a share, which may be a rise or a fall.
     #[must_use]
     pub(super) fn or_unchanged(self, rounds: u64, confidence: f64) -> Self {
         if self.high > self.low {

@@ -38,7 +38,7 @@ pub(super) fn told(scores: &WinMatrix, labels: &[usize], replicas: &Replicas, se
         entrants: members(cluster),
         stability: stable[cluster],
         rate: rates[cluster],
-        share: shares[cluster],
+        share: shares[cluster].with_its_value(),
     };
     (0..count).map(one).collect()
 }

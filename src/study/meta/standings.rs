@@ -82,7 +82,7 @@ impl Case<'_> {
                     .or_unseen(others().map(|other| self.scores.plays(entrant, other) / 2).sum(), self.confidence),
                 rank: [ranks[entrant].low, ranks[entrant].high],
                 strength: strengths[entrant],
-                share: shares[entrant],
+                share: shares[entrant].with_its_value(),
                 against_equilibrium: against[entrant],
                 cluster: labels[entrant],
                 worst: (worst, self.pairs.rate(entrant, worst)),
