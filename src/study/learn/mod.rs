@@ -7,7 +7,7 @@
 //! | file | content |
 //! |---|---|
 //! | [`script`] | entries, and their form in a scenario |
-//! | [`course`] | the training set: plays of the cells by script and by looking ahead |
+//! | [`training_set`] | the training set: plays of the cells by script and by looking ahead |
 //! | [`memory`] | decisions of earlier rounds |
 //! | `features` | tests that separate some of these decisions from others |
 //! | `evidence` | entries that promise a gain by looking ahead |
