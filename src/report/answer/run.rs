@@ -1,6 +1,6 @@
 //! The answer of a run.
 
-use super::phrase::{Form, capital, counted, figure, joined, number_word, sentence};
+use super::phrase::{Form, capital, figure, of_all, sentence};
 use super::rows::{Rows, rows};
 use super::{Answer, Figure, Figures, Shown, beside, differing, duels, ranked, trend, yes};
 use crate::view;
@@ -66,8 +66,7 @@ fn others(summary: &Summary, told: &[&str]) -> Option<String> {
     let rest = summary.shown.iter().filter(|shown| !told.contains(&shown.name.as_str()));
     let verdicts = rest.filter_map(|shown| view::find(&other.groups[0], &shown.name)?.difference.as_ref());
     let calls: Calls = verdicts.map(|difference| difference.verdict).collect();
-    (calls.all() > 1 && !summary.asked.named)
-        .then(|| sentence(&format!("of {} other figures {}", number_word(calls.all()), joined(&counted(&calls)))))
+    (calls.all() > 1 && !summary.asked.named).then(|| sentence(&of_all(&calls, ["other figure", "other figures"])))
 }
 
 /// Beside the shares of one cell the plays that a limit ended, where they are common and not what is shown.

@@ -13,7 +13,7 @@ fn rate(name: &str, label: &str, mean: f64, n: u64) -> Estimate {
     e
 }
 
-fn difference(mean: f64, half: f64, verdict: Call) -> Difference {
+pub(super) fn difference(mean: f64, half: f64, verdict: Call) -> Difference {
     Difference {
         n: 10_000,
         differ: 1000,

@@ -1,4 +1,4 @@
-//! Yes, no or only where: the first word of an answer, where the scenario says what answers its question by yes.
+//! Yes, no, only where or at least where: the first word of an answer, where the scenario says what answers its question by yes.
 
 use super::Answer;
 use super::phrase::{capital, joined};
@@ -15,7 +15,7 @@ pub(super) fn first(yes: Option<&str>, cells: &[(String, &Difference)], answer: 
     answer.sentences.insert(0, said + ".");
 }
 
-/// `Yes`, `No` or `Only for a whole scene`; none where more plays are needed.
+/// `Yes`, `No` or `Only for a whole scene`. Where some cells need more plays `At least for a whole scene`, or nothing.
 fn said(yes: &str, cells: &[(String, &Difference)]) -> Option<String> {
     let holds = |difference: &Difference| {
         difference.verdict.differs()
@@ -27,42 +27,27 @@ fn said(yes: &str, cells: &[(String, &Difference)]) -> Option<String> {
     };
     let names: Vec<String> = cells.iter().filter(|(_, d)| holds(d)).map(|(name, _)| format!("“{name}”")).collect();
     let open = cells.iter().any(|(_, difference)| difference.verdict == Call::NeedsMorePlays);
+    let word = if open { "at least" } else { "only" };
     match names.len() {
         _ if cells.is_empty() => None,
         all if all == cells.len() => Some("Yes".to_owned()),
         0 if open => None,
         0 => Some("No".to_owned()),
-        some if some > MOST => Some(format!("Only in {some} of {} cells", cells.len())),
-        _ => Some(capital(&format!("only for {}", joined(&names)))),
+        some if some > MOST => Some(capital(&format!("{word} in {some} of {} cells", cells.len()))),
+        _ => Some(capital(&format!("{word} for {}", joined(&names)))),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::difference;
     use super::*;
-
-    fn difference(mean: f64, verdict: Call) -> Difference {
-        Difference {
-            n: 100,
-            differ: 10,
-            needed: 0,
-            mean,
-            low: mean - 0.01,
-            high: mean + 0.01,
-            p: 0.5,
-            p_holm: 0.5,
-            pairing: 1.0,
-            margin: Some(0.01),
-            p_equivalence: 1.0,
-            verdict,
-            more: None,
-        }
-    }
 
     #[test]
     fn a_question_is_answered_by_its_verdicts() {
-        let [up, down] = [difference(0.1, Call::Better), difference(-0.1, Call::Worse)];
-        let [within, open] = [difference(0.0, Call::NoRelevantDifference), difference(0.1, Call::NeedsMorePlays)];
+        let of = |mean, verdict| difference(mean, 0.01, verdict);
+        let [up, down] = [of(0.1, Call::Better), of(-0.1, Call::Worse)];
+        let [within, open] = [of(0.0, Call::NoRelevantDifference), of(0.1, Call::NeedsMorePlays)];
         let told = |yes: &str, all: &[&Difference]| {
             let cells: Vec<_> = all.iter().enumerate().map(|(at, d)| (format!("c{at}"), *d)).collect();
             said(yes, &cells)
@@ -70,7 +55,8 @@ mod tests {
         assert_eq!(told("more", &[&up, &up]).as_deref(), Some("Yes"));
         assert_eq!(told("more", &[&down, &within]).as_deref(), Some("No"));
         assert_eq!(told("more", &[&down, &open]), None);
-        assert_eq!(told("less", &[&down, &open, &up]).as_deref(), Some("Only for “c0”"));
+        assert_eq!(told("less", &[&down, &within, &up]).as_deref(), Some("Only for “c0”"));
+        assert_eq!(told("less", &[&down, &open, &up]).as_deref(), Some("At least for “c0”"));
         assert_eq!(told("differs", &[&down, &up]).as_deref(), Some("Yes"));
         assert_eq!(told("differs", &[&up; 4]).as_deref(), Some("Yes"));
         assert_eq!(told("more", &[&up, &up, &up, &up, &down]).as_deref(), Some("Only in 4 of 5 cells"));

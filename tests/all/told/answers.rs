@@ -30,7 +30,9 @@ fn wrong(text: &str) -> Option<&'static str> {
         Some("it has no full stop")
     } else if !text.contains(|c: char| c.is_ascii_digit())
         && !text.contains("cannot")
-        && !["Of ", "Yes", "No.", "Only for"].iter().any(|start| text.starts_with(start))
+        && !["Of ", "All ", "Both ", "Yes", "No.", "Only for", "At least for"]
+            .iter()
+            .any(|start| text.starts_with(start))
     {
         Some("it has no figure")
     } else if text.chars().next().is_some_and(char::is_lowercase) {
