@@ -7,7 +7,8 @@ import os
 import re
 import shutil
 import struct
-from pathlib import Path
+import uuid
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from . import _native
@@ -29,6 +30,8 @@ ANSWERS = {
     "skill.json": "skill",
     "meta.json": "meta",
 }
+#: The file that lists the others of a report, with their hashes.
+LISTED = "report.sha256"
 #: Columns of a field's tables that count.
 _COUNTS = {"rank", "plays", "cluster", "held", "matches"}
 #: Columns of `summary.csv` that hold whole numbers, and words; all others but those of the scenario hold numbers.
@@ -40,14 +43,18 @@ class Saved:
     """The files of a report, and what they say of it."""
 
     def __init__(self, folder: Path) -> None:
-        found = [name for name in ANSWERS if (folder / name).is_file()]
+        if not (folder / LISTED).is_file():
+            raise FileNotFoundError(f"there is no report in {os.fspath(folder)!r}: it has no {LISTED}")
+        # Only files of the report: others in the folder are the user's.
+        lines = (folder / LISTED).read_text("utf-8").splitlines()
+        names = [LISTED, "run.json", *(line.partition("  ")[2] for line in lines if not line.startswith("#"))]
+        own = [name for name in names if _is_below(name) and (folder / name).is_file()]
+        self.files = {name: (folder / name).read_bytes() for name in sorted(own)}
+        found = [name for name in ANSWERS if name in self.files]
         if not found:
             raise FileNotFoundError(f"there is no report in {os.fspath(folder)!r}: none of {', '.join(ANSWERS)}")
         self.command = ANSWERS[found[0]]
         self._answer = found[0]
-        self.files = {
-            path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
-        }
 
     def json(self) -> str:
         return self.files[self._answer].decode()
@@ -60,7 +67,7 @@ class Saved:
         data = json.loads(self.json())
         run = json.loads(self.files.get("run.json", b"{}"))
         words = _words(self.files.get("report.png", b""))
-        manifest = self.files.get("report.sha256", b"").decode().splitlines()
+        manifest = self.files.get(LISTED, b"").decode().splitlines()
         trials = json.loads(manifest[1].removeprefix("# "))["about"]["trials"] if len(manifest) > 1 else 0
         result = data.get("result")
         inner = result.get("plays", 0) if isinstance(result, dict) else 0
@@ -148,13 +155,17 @@ class Saved:
         where = Path(folder)
         if where.exists():
             raise FileExistsError(f"{folder!r} is there already: a loaded report is copied into a new folder only")
-        beside = where.with_name(f".{where.name}.part")
-        shutil.rmtree(beside, ignore_errors=True)
-        for name, content in self.files.items():
-            path = beside / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        beside.rename(where)
+        beside = where.with_name(f".{where.name}-{uuid.uuid4().hex}")
+        beside.mkdir(parents=True)
+        try:
+            for name, content in self.files.items():
+                path = beside / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            beside.rename(where)
+        except BaseException:
+            shutil.rmtree(beside, ignore_errors=True)
+            raise
         return []
 
 
@@ -185,6 +196,12 @@ class Held:
 
     def keep(self, folder: str) -> tuple[bytes, str]:
         return _native.keep(self._held, folder)
+
+
+def _is_below(name: str) -> bool:
+    """Whether a name stays within the folder of its report."""
+    path = PurePosixPath(name)
+    return name != "" and not path.is_absolute() and ".." not in path.parts
 
 
 def _words(png: bytes) -> dict[str, str]:

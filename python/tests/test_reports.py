@@ -131,6 +131,21 @@ def test_reports_travel(root, tmp_path):
         evenodds.Report.load(tmp_path)
 
 
+def test_only_a_reports_own_files_are_read_and_replaced(tmp_path):
+    folder = play(3).save(tmp_path / "report")
+    own = contents(folder)
+    (folder / "notes.txt").write_text("mine")
+    (tmp_path / ".copy.part").mkdir()
+    (tmp_path / ".copy.part/mine.txt").write_text("mine")
+    listed = folder / "report.sha256"
+    listed.write_bytes(listed.read_bytes() + b"0" * 64 + b"  ../outside.txt\n")
+    (tmp_path / "outside.txt").write_text("mine")
+    copied = contents(evenodds.Report.load(folder).save(tmp_path / "copy"))
+    assert copied.keys() == own.keys()
+    assert (tmp_path / ".copy.part/mine.txt").read_text() == "mine"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".copy.part", "copy", "outside.txt", "report"]
+
+
 def contents(folder):
     return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
