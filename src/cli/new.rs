@@ -79,7 +79,9 @@ pub(super) fn new(arguments: &NewArguments, games: &Games, examples: Examples) -
         let plays = listed(starters.iter().map(|starter| starter.play));
         return Err(Failure::input(format!("{} has no such play; it is one of {plays}", game.title())));
     };
-    write(arguments, &format!("{SCHEMA}{}", starter.text))
+    // A starter may name its schema itself.
+    let schema = if starter.text.starts_with("#:schema") { "" } else { SCHEMA };
+    write(arguments, &format!("{schema}{}", starter.text))
 }
 
 /// Writes a text where it is asked for.
