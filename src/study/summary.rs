@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The result of one scenario: every cell, with its estimates.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Summary {
-    /// Version of the program that played, like `0.1.0`.
+    /// Version of the program that played, like `0.2.0`.
     pub version: String,
     /// The scenario's title.
     pub title: String,
@@ -67,6 +67,13 @@ pub struct Appearance {
     pub theme: Theme,
     /// Whether it is written as PDF too.
     pub pdf: bool,
+}
+
+impl Appearance {
+    /// The command that draws it so, from the one that plays it.
+    pub fn drawn_by(&self, command: &str) -> String {
+        if self.theme == Theme::Light { command.to_owned() } else { format!("{command} --theme {}", self.theme.name()) }
+    }
 }
 
 /// Colours of pictures.
