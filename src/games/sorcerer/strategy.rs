@@ -2,9 +2,47 @@
 
 use super::facts::View;
 use super::names::{Abort, Ask, Defend, Rebels, Ritual, Score, Target};
-use evenodds_kit::{Distinct, Several};
-use evenodds_kit::{decisions, record};
+use evenodds_kit::knobs::Knob;
+use evenodds_kit::{Distinct, Several, decisions, record};
 use evenodds_policy::ArgInfo;
+use evenodds_source::{Fault, Faults, Node, Value};
+use serde_json::Value as Json;
+use std::ops::RangeInclusive;
+
+/// Word of a ritual that `odds` answers and no play has (SO-CONTAIN-1).
+const CONTAIN: &str = "contain";
+
+/// Rituals done as snap-shots (SO-RIT-3). A Contain is allowed, with a warning: no play has a circle.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hasty(Distinct<Several<Ritual>>);
+
+impl Knob for Hasty {
+    fn read(name: &str, node: &Node, limits: &RangeInclusive<i64>, faults: &mut Faults) -> Option<Self> {
+        let mut node = node.clone();
+        if let Value::List(items) = &mut node.value {
+            for idle in items.extract_if(.., |item| item.value == Value::Str(CONTAIN.into())) {
+                let warning =
+                    Fault::at(&idle.place, "no play has a circle: a hasty Contain changes nothing here (SO-CONTAIN-1)");
+                faults
+                    .warn(warning.help("`evenodds odds sorcerer ritual 'roll=\"contain_prepare\" …'` reckons with it"));
+            }
+        }
+        Distinct::read(name, &node, limits, faults).map(Self)
+    }
+    fn text(&self) -> String {
+        self.0.text()
+    }
+    fn allowed(limits: &RangeInclusive<i64>) -> String {
+        Distinct::<Several<Ritual>>::allowed(limits)
+    }
+    fn schema(limits: &RangeInclusive<i64>) -> Json {
+        let mut schema = Distinct::<Several<Ritual>>::schema(limits);
+        if let Some(words) = schema.pointer_mut("/items/enum").and_then(Json::as_array_mut) {
+            words.push(CONTAIN.into());
+        }
+        schema
+    }
+}
 
 record! {
     /// The numbers of a policy.
@@ -24,7 +62,7 @@ record! {
         /// Attempts at a Summon, at most.
         summon_tries: i32 [1..=100];
         /// Rituals done as snap-shots (SO-RIT-3).
-        snapshot: Distinct<Several<Ritual>>;
+        snapshot: Hasty;
         /// Scores that a Bind may rest on, in order of preference where several are highest.
         bind_scores: Distinct<Vec<Score>>;
         /// Whether the Need is met in the Bind.
@@ -51,7 +89,7 @@ record! {
 impl Fields {
     /// Whether a ritual is one of those done as snap-shots (SO-RIT-3).
     pub fn hastens(&self, ritual: Ritual) -> bool {
-        self.snapshot.0.0.contains(&ritual)
+        self.snapshot.0.0.0.contains(&ritual)
     }
 }
 

@@ -94,10 +94,21 @@ fn lore_and_scores_of_nothing() {
     }
 }
 
-/// No play has a circle; nothing suggests that one had (SO-CONTAIN-1).
+/// No play has a circle: a hasty Contain is warned of, and the rituals beside it are hasty all the same (SO-CONTAIN-1, SO-RIT-3).
 #[test]
 fn no_play_contains() {
-    let strategy = json!({ "base": "determined", "snapshot": ["contain"] });
-    let told = refused("chain", &cast(&["cast", "hero", "strategy"], strategy));
-    assert!(told.contains("contain"), "{told}");
+    let hasty = |rituals: Value| {
+        let root = cast(
+            &["cast", "hero", "strategy"],
+            json!({ "base": "strict", "banishing": "banish", "snapshot": rituals }),
+        );
+        let mut faults = Faults::new();
+        let cell = GAME.prepare("keeping", &written(&root), &[], &mut faults).expect("a cell");
+        let warnings = faults.warnings().iter().map(|warning| format!("{warning:?}")).collect::<Vec<_>>();
+        (cell.ready.values(1, &mut (0..500), 0), warnings)
+    };
+    let (with, warned) = hasty(json!(["banish", "contain"]));
+    let (without, silent) = hasty(json!(["banish"]));
+    assert_eq!((with, silent.len()), (without, 0));
+    assert!(matches!(&warned[..], [one] if one.contains("SO-CONTAIN-1")), "{warned:?}");
 }
