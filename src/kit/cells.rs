@@ -13,6 +13,19 @@ struct ByExpression {
     uses: Vec<usize>,
 }
 
+/// Measure whose expression is wrong.
+struct Faulty;
+
+impl Derived for Faulty {
+    fn value(&self, _: &[i64]) -> i64 {
+        NO_VALUE
+    }
+
+    fn uses(&self) -> &[usize] {
+        &[]
+    }
+}
+
 /// A trial's row as facts.
 struct Row<'a>(&'a [i64]);
 
@@ -36,7 +49,7 @@ impl Derived for ByExpression {
     }
 }
 
-/// Wraps a game and the scenario's own measures. Those whose expression is wrong are left out, with a fault.
+/// Wraps a game and the scenario's own measures. One whose expression is wrong is a fault.
 pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G> {
     let mut measures = game.scopes().swap_remove(0).measures;
     measures.extend(effort_measures());
@@ -50,15 +63,18 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
         let levels: Vec<Vec<&str>> = measures.iter().map(levels).collect();
         let infos: Vec<FactInfo<'_>> = measures.iter().zip(&levels).map(info).collect();
         let node = Node { place: extra.place.clone(), value: Value::Str(extra.text.clone()) };
-        let Some(program) = Program::read(&node, "`expr`", &infos, faults) else { continue };
-        if let Some(fault) = program.facts().into_iter().find_map(|fact| coded(&node, &measures[usize::from(fact)])) {
-            faults.push(fault);
+        let before = faults.len();
+        let program = Program::read(&node, "`expr`", &infos, faults);
+        let uses = program.iter().flat_map(Program::facts);
+        let coded = uses.map(usize::from).find_map(|fact| coded(&node, &measures[fact]));
+        coded.or_else(|| too_wide(extra, &infos)).into_iter().for_each(|fault| faults.push(fault));
+        let Some(program) = program.filter(|_| faults.len() == before) else {
+            // Nothing is played, but its name is known.
+            let measure = Measure::flag(extra.name.clone(), extra.label.clone());
+            measures.push(measure.clone());
+            derived.push((measure, Box::new(Faulty)));
             continue;
-        }
-        if let Some(fault) = too_wide(extra, &infos) {
-            faults.push(fault);
-            continue;
-        }
+        };
         let uses = program.facts().into_iter().map(usize::from).collect();
         let measure = if program.bounds() == (0, 1) {
             Measure::flag(extra.name.clone(), extra.label.clone())

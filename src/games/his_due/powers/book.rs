@@ -162,8 +162,8 @@ impl Book {
         }
         if faults.is_empty() {
             book.check(&entries, faults);
-            book.order();
         }
+        book.order();
         book
     }
 
@@ -291,7 +291,6 @@ fn power(
     (book, words, facts): (&Book, &[&str], &[FactInfo<'_>]),
     faults: &mut Faults,
 ) -> Option<Power> {
-    let before = faults.len();
     let mut reader = Reader::new(table, "a power");
     let mut power = blank(id);
     power.name = reader.text("name", faults).map_or_else(|| super::super::terms::title(id), str::to_owned);
@@ -365,7 +364,8 @@ fn power(
     reader.finish(faults);
     power.window = window(&power);
     sense(&power, table, faults);
-    (faults.len() == before).then_some(power)
+    // A half-read one keeps its tree and kind, so that what depends on it is not told as wrong.
+    Some(power)
 }
 
 /// A complaint about an effect that does nothing in its kind of power or behind its trigger, at the verb.
