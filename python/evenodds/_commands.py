@@ -305,6 +305,7 @@ def luck(
     scenario: Scenario,
     *,
     measure: str | Sequence[str] | None = None,
+    rolls: bool = False,
     trials: Count | None = None,
     seed: Count | None = None,
     threads: Count | None = None,
@@ -316,12 +317,13 @@ def luck(
     Args:
         scenario: A scenario whose variants and sweeps meet each other.
         measure: Divide these alone.
+        rolls: Divide it among kinds of rolls instead, by how their dice fell.
         trials, seed, threads, progress, set: As for :func:`run`.
 
     Returns:
-        A report with the tables ``"parts"`` and ``"interactions"``; shares are fractions of the variance.
+        A report with the tables ``"parts"`` and ``"interactions"``, or ``"rolls"`` and ``"outcomes"``; shares are fractions of the variance.
     """
-    return _play("luck", scenario, progress, measure=measure, trials=trials, seed=seed, threads=threads, set=set)
+    return _play("luck", scenario, progress, measure=measure, rolls=rolls, trials=trials, seed=seed, threads=threads, set=set)
 
 
 def tune(

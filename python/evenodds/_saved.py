@@ -25,6 +25,7 @@ ANSWERS = {
     "rulings.json": "rulings",
     "sensitivity.json": "sensitivity",
     "luck.json": "luck",
+    "rolls.json": "luck",
     "tune.json": "tune",
     "learn.json": "learn",
     "skill.json": "skill",

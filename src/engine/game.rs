@@ -18,6 +18,19 @@ impl Seats {
     pub const BOTH: [Self; 2] = [Self::Written, Self::Swapped];
 }
 
+/// Kind of roll: all dice of one lane.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roll {
+    /// The lane.
+    pub lane: usize,
+    /// Its name, in lower case.
+    pub name: String,
+    /// What is rolled.
+    pub help: String,
+    /// Whose dice they are; none for dice that all share.
+    pub seat: Option<usize>,
+}
+
 /// Game that is ready to be played: rules frozen, characters and strategies resolved.
 pub trait Game: Send + Sync {
     /// State that changes during a trial. Made once a worker, cleared by every trial.
@@ -38,6 +51,11 @@ pub trait Game: Send + Sync {
     /// Whether a strategy matters only by its choices at the questions that are put to [`Dice::steer`].
     fn asks_openly(&self) -> bool {
         true
+    }
+
+    /// The kinds of rolls that a trial may make.
+    fn rolls(&self) -> Vec<Roll> {
+        Vec::new()
     }
 
     /// Exact value of the best play of a seat, and the plays that it took, where the game knows a better way than to play every way through a

@@ -1,8 +1,8 @@
 //! Cell ready to play, without the types of its game: one virtual call a batch, none inside.
 
-use super::dice::{Question, Watched};
+use super::dice::{Falls, Question, Watched, Weighed};
 use super::look_ahead::{self, LookAhead, Searched, Visit};
-use super::{Buffer, Cell, Game, Line, Live, Scope, Seats, Silent, Tally, Transcript};
+use super::{Buffer, Cell, Game, Line, Live, Roll, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,6 +59,12 @@ pub trait Ready: Send + Sync {
 
     /// Replays trials, and shows each choice of a list: the seat that decides, and the question.
     fn choices(&self, seed: u64, trials: Range<u64>, see: &dyn Fn(usize, &Question<'_>));
+
+    /// The kinds of rolls that a trial may make.
+    fn rolls(&self) -> Vec<Roll>;
+
+    /// Plays a range of trials in the seats as written. Shows of each how its dice fell, and the trial's row, until `see` returns false.
+    fn falls(&self, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool);
 
     /// Replays one trial by the same code, with its narration. It names the entry of each list of several entries that decides.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
@@ -166,6 +172,23 @@ impl<G: Game> Ready for Cell<G> {
         for trial in trials {
             dice.start(trial);
             self.seldom(&mut state, &mut dice, &mut None, &mut rows);
+        }
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        self.game.rolls()
+    }
+
+    fn falls(&self, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool) {
+        let (mut state, mut rows) = (self.game.state(), self.rows());
+        self.game.seat(&mut state, Seats::Written);
+        let mut dice = Weighed::new(seed);
+        for trial in trials {
+            dice.start(trial);
+            self.seldom(&mut state, &mut dice, &mut None, &mut rows);
+            if !see(dice.falls(), rows.trial_mut()) {
+                return;
+            }
         }
     }
 

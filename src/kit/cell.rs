@@ -2,7 +2,7 @@
 
 use super::column::{Column, Members, measures};
 use super::game::Game;
-use evenodds_engine::{self as engine, Dice, Rows, Scope, Seats, Session, Trace};
+use evenodds_engine::{self as engine, Dice, Roll, Rows, Scope, Seats, Session, Trace};
 use std::sync::Arc;
 
 /// A game with the columns of its rows.
@@ -61,6 +61,10 @@ impl<G: Game> engine::Game for Played<G> {
 
     fn asks_openly(&self) -> bool {
         G::ASKS_OPENLY
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        (G::ROLLS)()
     }
 
     fn play<D: Dice, T: Trace>(&self, state: &mut Self::State, session: &mut Session<'_, D, T>, rows: &mut Rows) {

@@ -11,7 +11,7 @@ use super::words::Words;
 use super::world::World;
 use crate::kind::{Builds, Listed, Starter};
 use crate::knobs::Rules;
-use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Roll, Seats, Session, Trace};
 use evenodds_policy::FactInfo;
 use evenodds_source::{Fault, Faults, Node, Place, Table};
 use serde_json::Value as Json;
@@ -158,6 +158,8 @@ pub trait Game: Sized + Clone + Send + Sync + 'static {
     const PRINTED_NAME: fn(&str) -> Option<String> = |_| None;
     /// Effects of powers, with an example each, for games whose powers are data.
     const EFFECTS: fn() -> Vec<Listed> = Vec::new;
+    /// Kinds of rolls, each with its lane; the seat of a play of two sides is the side: [`streams!`](macro@crate::streams) makes them.
+    const ROLLS: fn() -> Vec<Roll> = Vec::new;
     /// Legal characters for these inputs, or the reason why one is not legal.
     const BUILDS: fn(&Table, &mut Faults) -> Option<Builds> = nothing_to_build::<Self>;
 

@@ -30,6 +30,8 @@ pub struct Asked {
     pub rows: Option<u64>,
     /// Whether these rows are CSV.
     pub rows_are_csv: bool,
+    /// Whether `luck` tells kinds of rolls apart.
+    pub rolls: bool,
     /// Cell that the others are compared with.
     pub baseline: Option<String>,
     /// Measure that tells how a play ended.

@@ -55,6 +55,20 @@ pub(super) fn for_luck(scenario: &mut Scenario, asked: &Asked) {
     scenario.charts = Some(Vec::new());
 }
 
+/// Prepares a scenario for [`rolls`](mod@evenodds_study::rolls): all its trials, who wins where somebody does, no pictures.
+pub(super) fn for_rolls(scenario: &mut Scenario, asked: &Asked) {
+    let mut measures = named(asked);
+    if measures.is_empty() {
+        let wins = scenario.game.winners(&scenario.play.name).map(|[first, _]| vec![first.to_owned()]);
+        let names = wins.unwrap_or_else(|| evenodds_study::asked::asked(scenario).measures);
+        measures = names.into_iter().map(|name| (name.clone(), asked.place("measure", &name))).collect();
+    }
+    only(scenario, measures);
+    scenario.split = Vec::new();
+    scenario.stop = None;
+    scenario.charts = Some(Vec::new());
+}
+
 /// The starting scenario of a play of a game, the first one without a name; none where there is no such play.
 pub fn starter(
     games: &Games,

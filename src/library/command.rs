@@ -100,7 +100,8 @@ pub fn sensitivity(
 
 /// Of `luck`.
 pub fn luck(file: &str, asked: &Asked, seed: u64, trials: u64) -> String {
-    begin("luck", file, &asked.settings, seed) + &format!(" --trials {trials}") + &measures(asked)
+    let rolls = if asked.rolls { " --rolls" } else { "" };
+    begin("luck", file, &asked.settings, seed) + &format!(" --trials {trials}") + &measures(asked) + rolls
 }
 
 /// Of `meta`.

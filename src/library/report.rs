@@ -43,6 +43,7 @@ const LISTS: &[(&str, Lists)] = &[
     ("rulings.json", &[("readings", &["ranked"]), ("differences", &["ranked", "changes"])]),
     ("sensitivity.json", &[("swings", &["swings", "reaches"]), ("shares", &["shares", "shares"])]),
     ("luck.json", &[("parts", &["outcomes", "parts"]), ("interactions", &["outcomes", "interactions"])]),
+    ("rolls.json", &[("rolls", &["cells", "outcomes", "rolls"]), ("outcomes", &["cells", "outcomes"])]),
     (
         "tune.json",
         &[

@@ -31,6 +31,7 @@ pub(super) fn read(json: &str) -> Result<(Asked, usize), Faults> {
         baseline: reader.word("baseline"),
         outcome: reader.word("outcome"),
         keep_seats: reader.truth("keep_seats"),
+        rolls: reader.truth("rolls"),
         settle: reader.count("settle", PLAYS),
         play: reader.word("play"),
         parameters: reader.words("parameters"),

@@ -1,13 +1,13 @@
 //! A cell of a script's game as the engine plays it.
 
-use crate::file::{File, Read};
+use crate::file::{File, Read, Stream};
 use crate::lua::{Interpreter, fault};
 use crate::pool::Pool;
 use crate::setting::Setting;
 use crate::strategy::Participant;
 use crate::words::{FARTHEST_COUNT, Host, with_host, wrong};
 use evenodds_engine::dice::{AnyDice, Question};
-use evenodds_engine::{ABSENT, Broken, Dice, Game, LookAhead, Measure, Rows, Scope, Seats, Session, Trace};
+use evenodds_engine::{ABSENT, Broken, Dice, Game, LookAhead, Measure, Roll, Rows, Scope, Seats, Session, Trace};
 use evenodds_policy::Facts;
 use evenodds_source::Faults;
 use mlua::{Error, Function, Value};
@@ -207,6 +207,20 @@ impl Game for Cell {
 
     fn state(&self) -> State {
         self.ready().unwrap_or_else(|error| self.broken(&error))
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        let seats = self.file().seats;
+        let of = |stream: &Stream| {
+            let (name, help, first) = (stream.name.clone(), stream.help.clone(), stream.first);
+            (0..seats).map(move |seat| Roll {
+                lane: first + seat,
+                name: name.clone(),
+                help: help.clone(),
+                seat: Some(seat),
+            })
+        };
+        self.file().streams.iter().flat_map(of).collect()
     }
 
     fn optimum(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)> {

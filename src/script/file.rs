@@ -45,6 +45,8 @@ pub(crate) struct Play {
 #[derive(Debug)]
 pub(crate) struct Stream {
     pub(crate) name: String,
+    /// What is rolled.
+    pub(crate) help: String,
     /// Number of its lane at the first seat.
     pub(crate) first: usize,
 }
@@ -446,17 +448,17 @@ fn read_streams(part: &Table, seats: usize, faults: &mut Faults) -> Vec<Stream> 
     let slots = Live::LANES / seats;
     let mut taken = vec![false; slots];
     taken[0] = true;
-    let mut streams = vec![Stream { name: USUAL.to_owned(), first: 0 }];
+    let mut streams = vec![Stream { name: USUAL.to_owned(), help: "Rolls that name no stream.".into(), first: 0 }];
     for entry in &part.entries {
         if !is_a_name(entry, faults) {
             continue;
         }
-        if entry.key == USUAL || !matches!(entry.node.value, Value::Str(_)) {
+        let (Value::Str(help), true) = (&entry.node.value, entry.key != USUAL) else {
             let what = format!("`{}` takes a text that says what is rolled", entry.key);
             let help = format!("`{USUAL}` is there already, for rolls that name no stream");
             faults.push(Fault::at(&entry.key_place, what).help(help));
             continue;
-        }
+        };
         // By name, so that a new stream shifts no other: FNV-1a (Fowler, Noll, Vo), then the next free place.
         let hash = entry
             .key
@@ -469,7 +471,7 @@ fn read_streams(part: &Table, seats: usize, faults: &mut Faults) -> Vec<Stream> 
             break;
         };
         taken[slot] = true;
-        streams.push(Stream { name: entry.key.clone(), first: slot * seats });
+        streams.push(Stream { name: entry.key.clone(), help: help.clone(), first: slot * seats });
     }
     streams
 }

@@ -31,6 +31,7 @@ mod pictures;
 pub mod play;
 mod prepare;
 pub mod replay;
+pub mod rolls;
 pub mod rulings;
 pub mod schedule;
 pub mod selfcheck;

@@ -24,6 +24,7 @@ mod odds;
 mod own_files;
 mod paired_exact;
 mod resume;
+mod rolls;
 mod rule_texts;
 mod sensitivity;
 mod shards;

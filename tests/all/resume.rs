@@ -99,6 +99,7 @@ fn every_stopped_command_goes_on() {
         "compare scenarios/his_due/five_kills.toml --trials 20000",
         "rulings his_due --trials 12000",
         "luck scenarios/his_due/luck.toml --trials 20000",
+        "luck scenarios/his_due/luck.toml --rolls --trials 20000",
         "sensitivity scenarios/toward_one/what_matters.toml --trials 200000 --top 3",
     ] {
         stopped(line, 8);

@@ -8,6 +8,7 @@ trait Thrown {
     fn again(&mut self);
     fn die(&mut self, sides: u32) -> u32;
     fn dice(&mut self, count: u32, sides: u32, each: &mut dyn FnMut(u32));
+    fn pick(&mut self, options: u32) -> u32;
     fn steer(&self, seat: usize, question: &Question<'_>) -> Option<usize>;
 }
 
@@ -26,6 +27,10 @@ impl<D: Dice> Thrown for D {
 
     fn dice(&mut self, count: u32, sides: u32, each: &mut dyn FnMut(u32)) {
         Dice::dice(self, count, sides, each);
+    }
+
+    fn pick(&mut self, options: u32) -> u32 {
+        Dice::pick(self, options)
     }
 
     fn steer(&self, seat: usize, question: &Question<'_>) -> Option<usize> {
@@ -60,6 +65,10 @@ impl Dice for AnyDice<'_> {
 
     fn dice(&mut self, count: u32, sides: u32, mut each: impl FnMut(u32)) {
         self.0.dice(count, sides, &mut each);
+    }
+
+    fn pick(&mut self, options: u32) -> u32 {
+        self.0.pick(options)
     }
 
     fn steer(&self, seat: usize, question: &Question<'_>) -> Option<usize> {

@@ -7,6 +7,7 @@ mod menu;
 mod scripted;
 mod steered;
 mod watched;
+mod weighed;
 
 pub use any::AnyDice;
 pub use exhaustive::{Exhaustive, exhaust};
@@ -15,6 +16,7 @@ pub use menu::{Entries, Menu, MenuFact, Offer, Question};
 pub use scripted::Scripted;
 pub use steered::{Fork, Seen, Steered};
 pub use watched::Watched;
+pub use weighed::{Falls, Weighed};
 
 /// Source of fair dice.
 ///

@@ -36,8 +36,9 @@ pub mod state;
 pub mod strategy;
 
 use contest::{Contest, Terms};
-use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Roll, Seats, Session, Trace};
 use evenodds_kit::kind::{Builds, Listed, Starter};
+use evenodds_kit::streams::of_members;
 use evenodds_kit::{About, Column, Game, NoKeys, Participants, Question, Setup};
 use evenodds_kit::{starters, streams, words};
 use evenodds_source::{Fault, Faults, Table};
@@ -114,6 +115,7 @@ impl Game for Divinity {
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] = starters!["fight", "exchange", "environment", "result", "session"];
     const ASKS_OPENLY: bool = false;
+    const ROLLS: fn() -> Vec<Roll> = || of_members(Stream::rolls(), MOST_MEMBERS);
     const PRESETS: &'static str = include_str!("presets.toml");
     const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;

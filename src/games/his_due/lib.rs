@@ -70,7 +70,7 @@ pub mod world;
 pub use game::HisDue;
 
 use by_seat::MOST;
-use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Roll, Seats, Session, Trace};
 use evenodds_kit::kind::{Builds, Listed, Starter};
 use evenodds_kit::{
     About, Column, Entering, Game, Offers, Participant, ParticipantRef, Participants, Question, Setup, Several,
@@ -162,6 +162,7 @@ impl Game for HisDue {
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] =
         starters!["duel", "mirror", "skirmish", "skill_test", "brawl", "career"];
+    const ROLLS: fn() -> Vec<Roll> = streams::Stream::rolls;
     const PRESETS: &'static str = strategy::PRESETS;
     const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const WHOLE_BY: Option<&'static str> = Some("tree");

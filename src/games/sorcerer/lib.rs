@@ -51,8 +51,9 @@ pub use cast::{Added, Cast, Limits, Mods};
 use chain::Working;
 use conflict::state::End;
 use conflict::{Conflict, Side};
-use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Roll, Seats, Session, Trace};
 use evenodds_kit::kind::{Builds, Listed, Starter};
+use evenodds_kit::streams::of_members;
 use evenodds_kit::{About, Column, Game, Participants, Question, Setup, StrategyOf};
 use evenodds_kit::{streams, words};
 use evenodds_source::{Faults, Table};
@@ -174,6 +175,7 @@ impl Game for Sorcerer {
         Starter { play: "conflict", text: include_str!("starters/conflict.toml") },
         Starter { play: "story", text: include_str!("starters/story.toml") },
     ];
+    const ROLLS: fn() -> Vec<Roll> = || of_members(Stream::rolls(), sheet::MOST_MEMBERS);
     const PRESETS: &'static str = include_str!("presets.toml");
     const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const WINS: &'static str = "win_a";

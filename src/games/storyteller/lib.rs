@@ -31,7 +31,7 @@ pub mod strategy;
 pub mod test;
 
 use chance::Chances;
-use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Roll, Seats, Session, Trace};
 use evenodds_kit::kind::Starter;
 use evenodds_kit::{About, At, Column, Game, Named, NoKeys, Participants, Question, Setup, Several, StrategyOf};
 use evenodds_kit::{record, starters, streams, words};
@@ -138,6 +138,7 @@ impl Game for Storyteller {
     };
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] = starters!["campaign", "test", "plans"];
+    const ROLLS: fn() -> Vec<Roll> = Stream::rolls;
     const PRESETS: &'static str = include_str!("presets.toml");
     const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const CHECK_RULES: fn(&Rules, &Table, &mut Faults) = on_the_die;

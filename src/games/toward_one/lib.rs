@@ -55,7 +55,7 @@ use cast::{Cast, CastJinn, CastKeys, Limits, PlayKind, Sheet};
 use character::Character;
 use decisions::{GmLists, Lists};
 use dice::Faces;
-use evenodds_engine::{Dice, Seats, Session, Trace};
+use evenodds_engine::{Dice, Roll, Seats, Session, Trace};
 use evenodds_kit::kind::{Builds, Listed, Starter};
 use evenodds_kit::starters;
 use evenodds_kit::{
@@ -144,6 +144,7 @@ impl Game for TowardOne {
     };
     const PLAYS: &'static str = include_str!("plays.toml");
     const STARTERS: &'static [Starter<'static>] = starters!["hunt", "table", "confrontation"];
+    const ROLLS: fn() -> Vec<Roll> = streams::Stream::rolls;
     const PRESETS: &'static str = include_str!("presets.toml");
     const RULE_TEXTS: &'static str = include_str!("rules.toml");
     const QUESTIONS: &'static [&'static dyn Question<Self>] = odds::QUESTIONS;

@@ -12,7 +12,7 @@ const MOST_ROWS: usize = 40;
 /// Height of a row.
 const ROW: f64 = 24.0;
 
-/// One share.
+/// One share, or a heading: a group without a name.
 #[derive(Debug, Clone, serde::Serialize, serde::Deserialize)]
 pub(crate) struct BarRow {
     /// What stands left of it; empty names repeat the one above.
@@ -28,6 +28,14 @@ pub(crate) struct BarRow {
     /// Colour of the bar.
     #[serde(with = "crate::written::Ink")]
     pub(crate) fill: RGBColor,
+}
+
+impl BarRow {
+    /// Heading above the rows that follow.
+    pub(crate) fn heading(group: String) -> Self {
+        let (name, text) = (String::new(), String::new());
+        Self { group, name, outer: [0.0; 3], inner: None, text, fill: theme::INK }
+    }
 }
 
 /// The whole picture.
@@ -61,7 +69,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &BarChart) -> Body {
     }
     let style = Style::new(theme::TICK);
     let width = |text: fn(&BarRow) -> &str| rows.iter().map(|row| style.bold().width(text(row))).fold(0.0, f64::max);
-    let group_room = width(|row| &row.group).min(space.width() * 0.22);
+    let group_room = width(|row| if row.name.is_empty() { "" } else { &row.group }).min(space.width() * 0.22);
     let name_room = width(|row| &row.name).min(space.width() * 0.3);
     let text_room = width(|row| &row.text).min(space.width() * 0.3);
     let names = space.left + if group_room > 0.0 { group_room + 12.0 } else { 0.0 };
@@ -77,6 +85,9 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &BarChart) -> Body {
         if index > 0 && !row.group.is_empty() {
             canvas.stroke((space.left, edge), (space.right, edge), theme::GRID, 1.0);
         }
+        if row.name.is_empty() {
+            continue;
+        }
         canvas.text_centred(space.left, y, style.bold().elide(&row.group, group_room), style.bold());
         canvas.text_centred(names, y, style.elide(&row.name, name_room), style);
         let text = style.elide(&row.text, text_room);
@@ -87,6 +98,11 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &BarChart) -> Body {
         }
     }
     canvas.stroke((axis.at(0.0), top - 2.0), (axis.at(0.0), bottom), theme::LINE, 1.4);
+    for (index, row) in rows.iter().enumerate().filter(|(_, row)| row.name.is_empty()) {
+        let (edge, text) = (top + ROW * index as f64, style.bold().elide(&row.group, space.width()));
+        canvas.rect((space.left, edge + 1.0), (style.bold().width(text) + 8.0, ROW - 2.0), theme::PAPER);
+        canvas.text_centred(space.left, edge + ROW / 2.0, text, style.bold());
+    }
     let bottom = axis.draw_below(canvas, bottom + 2.0, &plot.axis, (space.left, space.right));
     let mut notes = vec![plot.note.clone()];
     if rows.len() < plot.rows.len() {

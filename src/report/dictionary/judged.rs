@@ -55,6 +55,26 @@ pub(super) const LUCK: TableSpec = TableSpec {
     ],
 };
 
+/// `rolls.csv`.
+pub(super) const ROLLS: TableSpec = TableSpec {
+    file: "rolls.csv",
+    command: "luck",
+    row: "one for each kind of roll, measure and cell, with `--rolls`",
+    columns: &[
+        column("cell", "Name of the cell.", "", "text"),
+        column("measure", "Name of the measure.", "", "text"),
+        column("roll", "Name of the roll, with whose it is.", "", "text"),
+        column("dice", "Dice of a play, on average.", "dice", "0 and more"),
+        column("pips", "Standard deviation of what they sum to above their mean.", "pips", "0 and more"),
+        column("share", "Share of the variance that goes with how they fell.", "", SHARE),
+        column("share_low", "Lower end of its interval.", "", SHARE),
+        column("share_high", "Upper end of its interval.", "", SHARE),
+        column("worth", "Change of the measure for one pip more.", MEASURE, ANY),
+        column("worth_low", "Lower end of its interval.", MEASURE, ANY),
+        column("worth_high", "Upper end of its interval.", MEASURE, ANY),
+    ],
+};
+
 /// `shares.csv`.
 pub(super) const SHARES: TableSpec = TableSpec {
     file: "shares.csv",

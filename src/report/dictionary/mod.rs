@@ -45,6 +45,7 @@ pub const TABLES: &[TableSpec] = &[
     played::TRIALS,
     judged::DIFFERENCES,
     judged::LUCK,
+    judged::ROLLS,
     judged::SHARES,
     field::RANKING,
     field::WORTH,

@@ -12,6 +12,7 @@ pub fn usual(command: &str) -> Vec<&'static str> {
         "rulings" => &["rulings.json", "differences.csv"],
         "sensitivity" => &["sensitivity.json", "differences.csv"],
         "luck" => &["luck.json", "luck.csv"],
+        "rolls" => &["rolls.json", "rolls.csv"],
         "meta" => &["run.json", "meta.json"],
         "meta_learnt" => &["learnt.json", "learnt.toml"],
         "tune" => &["run.json", "tune.json", "tried.csv", "patch.toml"],

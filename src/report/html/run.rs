@@ -107,7 +107,7 @@ fn sections(summary: &Summary) -> Vec<Section> {
                 PNG carries its scenario: `evenodds rerun report.png` makes it again."
                 .into(),
         terms: terms.map(|(term, text)| (term.to_owned(), text)).into(),
-        command: summary.command.clone(),
+        command: summary.look.drawn_by(&summary.command),
         ..Section::default()
     });
     sections

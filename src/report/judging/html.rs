@@ -91,7 +91,7 @@ fn sections(document: &Document) -> Vec<Section> {
         id: "again".into(),
         title: "Make it again".into(),
         open: true,
-        command: document.command.clone(),
+        command: document.look.drawn_by(&document.command),
         ..Section::default()
     });
     sections

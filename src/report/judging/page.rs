@@ -44,7 +44,7 @@ pub(super) fn draw(document: &Document, sheet: Sheet) -> Vec<Canvas> {
     blocks.extend((notes.height > 0.0).then_some(notes));
     let foot = Style::new(theme::SMALL).ink(theme::SOFT);
     let mut lines = flow(&document.facts, foot, room);
-    lines.push(foot.elide(&format!("Reproduce: {}", document.command), room));
+    lines.push(foot.elide(&format!("Reproduce: {}", document.look.drawn_by(&document.command)), room));
     sheets::bind(blocks, &Edges { sheet, gap: GAP, title: &document.title, foot: &lines })
 }
 

@@ -67,7 +67,7 @@ pub(super) fn draw(summary: &Summary, sheet: Sheet) -> Vec<Canvas> {
     let mut pieces = view::provenance(summary);
     pieces.extend(lists::by_the_book(summary));
     let mut lines = flow(&pieces, foot, room);
-    lines.push(foot.elide(&format!("Reproduce: {}", summary.command), room));
+    lines.push(foot.elide(&format!("Reproduce: {}", summary.look.drawn_by(&summary.command)), room));
     sheets::bind(blocks, &sheets::Edges { sheet, gap: GAP, title: &summary.title, foot: &lines })
 }
 

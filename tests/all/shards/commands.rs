@@ -106,6 +106,7 @@ fn sensitivity() {
 #[test]
 fn luck() {
     assert_eq!(same(&["luck", "scenarios/his_due/luck.toml", "--trials", "60"], 3), 1);
+    assert_eq!(same(&["luck", "scenarios/his_due/strategies.toml", "--rolls", "--trials", "1000"], 3), 1);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`crossed`] | every level of every factor meets every other: builds × strategies × seats, with plays in each cell |
 //! | [`factors`] | share of each factor of a crossing: alone, with others, and its fair part (Sobol, Shapley) |
+//! | [`rolls`] | each kind of roll within a play, by how its dice fell |
 //! | [`within`] | an event within a play, like who goes first: its part of the variance within cells |
 //!
 //! The variance within a cell comes from the dice. Means of cells vary by that noise too, which is subtracted from every component. A
@@ -11,6 +12,7 @@
 
 pub mod crossed;
 pub mod factors;
+pub mod rolls;
 pub mod within;
 
 use super::random::Stream;
