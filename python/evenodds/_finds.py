@@ -35,6 +35,7 @@ class Trace:
         swapped: Whether the sides had changed seats.
         lines: The narration.
         measures: What was counted, in each measure's unit.
+        dice: Of each kind of roll its name ("roll"), its "dice", and the "pips" of their sum above its mean.
     """
 
     cell: str
@@ -43,6 +44,7 @@ class Trace:
     swapped: bool
     lines: list[Line]
     measures: dict[str, int]
+    dice: list[dict[str, Any]]
 
     def __str__(self) -> str:
         wide = max((len(line.rule) for line in self.lines), default=0) + 2

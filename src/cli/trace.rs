@@ -59,13 +59,16 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
     let seats = if arguments.swapped { Seats::Swapped } else { Seats::Written };
     let replayed = evenodds_study::replay::replay(cell, seed, arguments.trial, seats);
     let measures = evenodds_study::replay::counted(cell, &replayed);
+    let fell = evenodds_study::rolls::fell(&study, cell, seats, seed, arguments.trial);
     let explained = named(&replayed.lines, study.scenario.game.rule_texts());
     if arguments.json {
         let lines: Vec<_> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
         let measures: serde_json::Map<_, _> = measures.map(|(measure, value)| (measure.name.clone(), value)).collect();
+        let dice: Vec<_> =
+            fell.iter().map(|(roll, dice, pips)| json!({ "roll": roll, "dice": dice, "pips": pips })).collect();
         let mut replay = json!({
             "cell": cell.name, "seed": seed, "trial": arguments.trial, "swapped": arguments.swapped,
-            "lines": lines, "measures": measures,
+            "lines": lines, "measures": measures, "dice": dice,
         });
         if arguments.explain {
             let rules = explained.iter().map(|rule| (rule.id.clone(), rule.sentence().into()));
@@ -77,6 +80,17 @@ pub(super) fn trace(arguments: &TraceArguments, games: &Games) -> Done {
     let swapped = if arguments.swapped { ", seats swapped" } else { "" };
     let mut text = format!("{}, trial {} of seed {seed}{swapped}\n", cell.name, arguments.trial);
     text += &narrated(&replayed.lines, color);
+    if !fell.is_empty() {
+        text.push_str("\nHow the dice fell\n");
+    }
+    for (roll, dice, pips) in fell {
+        let above = match pips {
+            0.0 => "as their mean".to_owned(),
+            _ => format!("{} {} their mean", pips.abs(), if pips > 0.0 { "above" } else { "below" }),
+        };
+        let many = if dice == 1 { "die" } else { "dice" };
+        let _ = writeln!(text, "  {roll:32} {dice} {many}, {above}");
+    }
     text.push_str("\nWhat was counted\n");
     for (measure, value) in measures {
         // Quotients and means are told to four places.

@@ -63,8 +63,8 @@ pub trait Ready: Send + Sync {
     /// The kinds of rolls that a trial may make.
     fn rolls(&self) -> Vec<Roll>;
 
-    /// Plays a range of trials in the seats as written. Shows of each how its dice fell, and the trial's row, until `see` returns false.
-    fn falls(&self, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool);
+    /// Plays a range of trials. Shows of each how its dice fell, and the trial's row, until `see` returns false.
+    fn falls(&self, seats: Seats, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool);
 
     /// Replays one trial by the same code, with its narration. It names the entry of each list of several entries that decides.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
@@ -179,9 +179,9 @@ impl<G: Game> Ready for Cell<G> {
         self.game.rolls()
     }
 
-    fn falls(&self, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool) {
+    fn falls(&self, seats: Seats, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool) {
         let (mut state, mut rows) = (self.game.state(), self.rows());
-        self.game.seat(&mut state, Seats::Written);
+        self.game.seat(&mut state, seats);
         let mut dice = Weighed::new(seed);
         for trial in trials {
             dice.start(trial);

@@ -9,7 +9,7 @@ use evenodds_library::report::tables_of;
 use evenodds_library::{changes, rows};
 use evenodds_report::frame::stream_typed;
 use evenodds_source::{Fault, Faults, Source, Table, listed as words, meant};
-use evenodds_study::{Study, replay};
+use evenodds_study::{Study, replay, rolls};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -39,7 +39,13 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let measures: Map<String, Value> =
         replay::counted(found, &replayed).map(|(measure, value)| (measure.name.clone(), value)).collect();
     let lines: Vec<Value> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
-    let told = json!({ "cell": found.name, "seed": seed, "trial": trial, "swapped": swapped, "lines": lines, "measures": measures });
+    let fell = py.detach(|| rolls::fell(&study, found, seats, seed, trial));
+    let dice: Vec<Value> =
+        fell.iter().map(|(roll, dice, pips)| json!({ "roll": roll, "dice": dice, "pips": pips })).collect();
+    let told = json!({
+        "cell": found.name, "seed": seed, "trial": trial, "swapped": swapped, "lines": lines, "measures": measures,
+        "dice": dice,
+    });
     words_of(py, told.to_string())
 }
 

@@ -9,7 +9,7 @@ use super::summary::FigureKind;
 use super::{Study, StudyCell};
 use evenodds_engine::run::Signals;
 use evenodds_engine::share::{Interim, Part, SavedCounts, Work};
-use evenodds_engine::{BEYOND, Falls, Live, Measure, MeasureKind, Roll};
+use evenodds_engine::{BEYOND, Falls, Live, Measure, MeasureKind, Roll, Seats};
 use evenodds_source::{Fault, Faults, Place};
 use evenodds_stats::judge::Ranged;
 use evenodds_stats::judge::variance::rolls::{self as divide, FEWEST, Outcomes, effective};
@@ -262,7 +262,7 @@ impl Tasks<'_> {
             whole = !self.signals.stop.load(Ordering::Relaxed);
             whole
         };
-        cell.ready.falls(self.seed, trials, see);
+        cell.ready.falls(Seats::Written, self.seed, trials, see);
         block.outcomes = powers.into_iter().map(|(absent, powers)| (absent, powers.map(wide))).collect();
         whole.then_some(block)
     }
@@ -311,7 +311,7 @@ fn told(study: &Study, cell: &StudyCell, blocks: &[Block]) -> CellRolls {
     let sum = |lane: usize, of: usize| blocks.iter().map(|block| block.lanes[lane][of]).sum::<i64>();
     let known = cell.ready.rolls();
     let thrown: Vec<usize> = (0..Live::LANES).filter(|&lane| sum(lane, 1) > 0).collect();
-    let named = |lane: usize| named(study, cell, &known, &thrown, lane);
+    let named = |lane: usize| named(study, (cell, Seats::Written), &known, &thrown, lane);
     let often = |lane: &usize| sum(*lane, 1) as u64 >= FEWEST;
     let lanes: Vec<usize> = thrown.iter().copied().filter(often).collect();
     let falls: Vec<divide::Falls> = blocks.iter().map(|block| falls(block, &lanes)).collect();
@@ -416,8 +416,23 @@ fn outcome_of(
     })
 }
 
+/// How the dice of one trial fell: of each kind of roll its name, its dice, and the pips of their sum above its mean.
+pub fn fell(study: &Study, cell: &StudyCell, seats: Seats, seed: u64, trial: u64) -> Vec<(String, u32, f64)> {
+    let (known, mut found) = (cell.ready.rolls(), Vec::new());
+    cell.ready.falls(seats, seed, trial..trial + 1, &mut |falls, _| {
+        let thrown: Vec<usize> = (0..Live::LANES).filter(|&lane| falls.dice[lane] > 0).collect();
+        let one = |&lane: &usize| {
+            let name = named(study, (cell, seats), &known, &thrown, lane).name;
+            (name, falls.dice[lane], falls.above[lane] as f64 / 2.0)
+        };
+        found = thrown.iter().map(one).collect();
+        true
+    });
+    found
+}
+
 /// A kind of roll with whose it is: of a side by its name, of a player by number where several throw it.
-fn named(study: &Study, cell: &StudyCell, known: &[Roll], thrown: &[usize], lane: usize) -> Roll {
+fn named(study: &Study, (cell, seats): (&StudyCell, Seats), known: &[Roll], thrown: &[usize], lane: usize) -> Roll {
     let Some(roll) = known.iter().find(|roll| roll.lane == lane) else {
         return Roll { lane, name: format!("dice of stream {lane}"), help: String::new(), seat: None };
     };
@@ -426,7 +441,9 @@ fn named(study: &Study, cell: &StudyCell, known: &[Roll], thrown: &[usize], lane
     let two = cell.ready.has_seats() || study.scenario.game.winners(&study.scenario.play.name).is_some();
     let of_others = known.iter().any(|other| other.seat.is_some_and(|seat| seat > 0) && thrown.contains(&other.lane));
     let name = match roll.seat {
-        Some(seat @ (0 | 1)) if two => study.label("", &format!("{dice} of side {}", ["a", "b"][seat])),
+        Some(seat @ (0 | 1)) if two => {
+            study.label("", &format!("{dice} of side {}", ["a", "b"][seat ^ usize::from(seats == Seats::Swapped)]))
+        }
         Some(seat) if of_others => format!("{dice} of player {}", seat + 1),
         _ => dice,
     };

@@ -94,7 +94,7 @@ fn a_duel_is_told_by_side() {
     let outcome = &found["cells"][0]["outcomes"][0];
     let names: Vec<&str> =
         outcome["rolls"].as_array().expect("rolls").iter().filter_map(|roll| roll["roll"].as_str()).collect();
-    assert!(names.iter().any(|name| name.starts_with("attack dice of ")), "{names:?}");
+    assert!(names.iter().any(|name| name.starts_with("defence dice of ")), "{names:?}");
     assert!(found["answer"].as_str().is_some_and(|answer| answer.contains("All rolls together explain")), "{found}");
 }
 
@@ -103,4 +103,23 @@ fn too_few_plays_are_refused() {
     let done = evenodds(&["luck", "scenarios/his_due/strategies.toml", "--rolls", "--trials", "100"]);
     assert_eq!(done.status.code(), Some(2));
     assert!(text(&done.stderr).contains("1000 is the least"), "{}", text(&done.stderr));
+}
+
+/// A trace tells how the same dice fell, with the sides in each other's seats, too.
+#[test]
+fn a_trace_tells_how_its_dice_fell() {
+    let traced = |more: &[&str]| -> Value {
+        let words = [&["trace", "scenarios/his_due/strategies.toml", "--trial", "3", "--json"], more].concat();
+        serde_json::from_str(&text(&evenodds(&words).stdout)).expect("JSON")
+    };
+    let of = |found: &Value, roll: &str| {
+        let all = found["dice"].as_array().expect("rolls").clone();
+        all.into_iter().find(|one| one["roll"] == roll).expect("a roll")
+    };
+    let (written, swapped) = (traced(&[]), traced(&["--swapped"]));
+    let thrown: u64 = written["dice"].as_array().expect("rolls").iter().filter_map(|roll| roll["dice"].as_u64()).sum();
+    assert_eq!(Some(thrown), written["measures"]["table_dice"].as_u64(), "{written}");
+    // Speed is rolled first: two or three dice of a seat, whoever sits there.
+    assert_ne!(of(&written, "round dice of side a"), of(&written, "round dice of side b"));
+    assert_ne!(of(&written, "round dice of side a"), of(&swapped, "round dice of side a"));
 }

@@ -100,7 +100,7 @@ pub(crate) fn draw(canvas: &mut Canvas, space: Space, plot: &BarChart) -> Body {
     canvas.stroke((axis.at(0.0), top - 2.0), (axis.at(0.0), bottom), theme::LINE, 1.4);
     for (index, row) in rows.iter().enumerate().filter(|(_, row)| row.name.is_empty()) {
         let (edge, text) = (top + ROW * index as f64, style.bold().elide(&row.group, space.width()));
-        canvas.rect((space.left, edge + 1.0), (style.bold().width(text) + 8.0, ROW - 2.0), theme::PAPER);
+        canvas.rect((space.left, edge + 1.0), (style.bold().width(&text) + 8.0, ROW - 2.0), theme::PAPER);
         canvas.text_centred(space.left, edge + ROW / 2.0, text, style.bold());
     }
     let bottom = axis.draw_below(canvas, bottom + 2.0, &plot.axis, (space.left, space.right));

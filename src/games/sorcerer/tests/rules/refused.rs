@@ -102,7 +102,7 @@ fn no_play_contains() {
             &["cast", "hero", "strategy"],
             json!({ "base": "strict", "banishing": "banish", "snapshot": rituals }),
         );
-        let mut faults = Faults::new();
+        let mut faults = Faults::with_warnings();
         let cell = GAME.prepare("keeping", &written(&root), &[], &mut faults).expect("a cell");
         let warnings = faults.warnings().iter().map(|warning| format!("{warning:?}")).collect::<Vec<_>>();
         (cell.ready.values(1, &mut (0..500), 0), warnings)
