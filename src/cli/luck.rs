@@ -12,7 +12,7 @@ Examples:
   evenodds luck scenarios/his_due/luck.toml
   evenodds luck scenarios/his_due/luck.toml --measure p_a_win --trials 5000
   evenodds luck scenarios/his_due/strategies.toml
-  evenodds luck scenarios/his_due/first_mover.toml --rolls     which rolls decide, and what is a pip worth?
+  evenodds luck scenarios/his_due/first_mover.toml --rolls     which rolls decide?
 
 Every variant and every swept setting of the scenario meets every other. The variance of each measure over all plays is then \
 divided: what the settings do, alone and together, and what the dice do. The values that are listed count as all that there are.
