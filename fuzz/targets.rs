@@ -21,8 +21,14 @@ use std::sync::{Arc, OnceLock};
 pub(crate) type Target = fn(&[u8]);
 
 /// All of them, by name.
-pub(crate) const TARGETS: [(&str, Target); 5] =
-    [("scenario", scenario), ("list", list), ("picture", picture), ("counts", counts), ("checkpoint", checkpoints)];
+pub(crate) const TARGETS: [(&str, Target); 6] = [
+    ("scenario", scenario),
+    ("game", game),
+    ("list", list),
+    ("picture", picture),
+    ("counts", counts),
+    ("checkpoint", checkpoints),
+];
 
 fn source(text: &str) -> Arc<Source> {
     Arc::new(Source { name: "corpus/x.toml".into(), text: text.into() })
@@ -48,6 +54,23 @@ pub(crate) fn scenario(bytes: &[u8]) {
         assert!(tally.whole(0).iter().all(|column| column.n() <= 10), "counted more often than played");
         let last = buffer.rows().last().map(<[i64]>::to_vec);
         assert_eq!(cell.ready.replay(7, 9).rows[0].first(), last.as_ref(), "told otherwise than counted");
+    }
+}
+
+/// The text of a game file: read, and its script tried. What is refused is refused with words.
+pub(crate) fn game(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let mut faults = Faults::new();
+    let source = Arc::new(Source { name: "x.game.toml".into(), text: text.into() });
+    let table = Table::parse(&source, &mut faults);
+    let Some(game) = evenodds::script::read(&table, &mut faults).filter(|_| faults.is_empty()) else {
+        assert!(!faults.is_empty(), "refused without a word");
+        return;
+    };
+    for starter in game.starters() {
+        let root = Table::parse(&self::source(starter.text), &mut faults);
+        let ready = game.prepare(starter.play, &root, &[], &mut faults);
+        assert!(ready.is_some() || !faults.is_empty(), "refused without a word");
     }
 }
 

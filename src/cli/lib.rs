@@ -196,11 +196,7 @@ fn perform(
         }
     };
     // A game that stands in a file may turn out not to be playable while it is played.
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command, &games, examples)));
-    let done = done.unwrap_or_else(|thrown| {
-        let Broken(what) = *thrown.downcast::<Broken>().unwrap_or_else(|thrown| std::panic::resume_unwind(thrown));
-        Err(Failure::run(what))
-    });
+    let done = Broken::caught(|| dispatch(command, &games, examples)).unwrap_or_else(|what| Err(Failure::run(what)));
     match done {
         Ok(code) => code,
         Err(Failure { code, text }) => {

@@ -2,6 +2,7 @@
 
 use super::look_ahead::LookAhead;
 use super::{ABSENT, Dice, NO_VALUE, Scope, Session, Trace};
+use std::sync::atomic::AtomicBool;
 
 /// Seating in a play of two sides: the dice of each, and who is asked first where nothing else decides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,8 +60,8 @@ pub trait Game: Send + Sync {
     }
 
     /// Exact value of the best play of a seat, and the plays that it took, where the game knows a better way than to play every way through a
-    /// trial.
-    fn optimum(&self, _look: &LookAhead, _most: u64) -> Option<(f64, u64)> {
+    /// trial. None after a stop signal.
+    fn optimum(&self, _look: &LookAhead, _most: u64, _stop: &AtomicBool) -> Option<(f64, u64)> {
         None
     }
 
@@ -146,3 +147,16 @@ impl Rows {
 /// a command is played.
 #[derive(Debug, Clone)]
 pub struct Broken(pub String);
+
+impl Broken {
+    /// What plays give, or why one of them could not be finished. Any other panic goes on.
+    ///
+    /// # Errors
+    /// A play could not be finished: the reason.
+    pub fn caught<R>(plays: impl FnOnce() -> R) -> Result<R, String> {
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(plays)).map_err(|thrown| {
+            let Self(what) = *thrown.downcast::<Self>().unwrap_or_else(|thrown| std::panic::resume_unwind(thrown));
+            what
+        })
+    }
+}

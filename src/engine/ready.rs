@@ -86,8 +86,9 @@ pub trait Ready: Send + Sync {
     /// Decisions of a seat in one trial by its own strategy, with the results of looking ahead at each, and the plays that it took.
     fn visits(&self, seed: u64, trial: u64, look: &LookAhead) -> (Vec<Visit>, u64);
 
-    /// Exact value of the best play of a seat, and the plays that it took; none where there are more than `most` ways through a trial.
-    fn solve(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)>;
+    /// Exact value of the best play of a seat, and the plays that it took. None where there are more than `most` ways through a trial, and
+    /// after a stop signal.
+    fn solve(&self, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)>;
 }
 
 impl<G: Game> Ready for Cell<G> {
@@ -219,7 +220,7 @@ impl<G: Game> Ready for Cell<G> {
         look_ahead::visits(self, seed, trial, look)
     }
 
-    fn solve(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
-        self.game.optimum(look, most).or_else(|| look_ahead::solve(self, look, most))
+    fn solve(&self, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)> {
+        self.game.optimum(look, most, stop).or_else(|| look_ahead::solve(self, look, most, stop))
     }
 }

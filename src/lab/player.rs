@@ -2,6 +2,7 @@
 //! when nobody has asked for a while.
 
 use super::figures::figures;
+use evenodds_engine::Broken;
 use evenodds_engine::run::Signals;
 use evenodds_study::live::Live;
 use evenodds_study::{Options, Study, summarise};
@@ -17,6 +18,8 @@ struct Shown {
     /// Counts what was shown; 0: nothing yet.
     step: u64,
     figures: Value,
+    /// Why a play could not be finished.
+    fault: Option<String>,
     ended: bool,
     asked: Instant,
 }
@@ -43,11 +46,15 @@ impl Drop for PlayGuard {
 impl Player {
     /// Begins to play.
     pub(super) fn start(id: u64, study: Study) -> Result<Arc<Self>, String> {
-        let shown = Shown { step: 0, figures: Value::Null, ended: false, asked: Instant::now() };
+        let shown = Shown { step: 0, figures: Value::Null, fault: None, ended: false, asked: Instant::now() };
         let (signals, shown, changed) = (Signals::default(), Mutex::new(shown), Condvar::new());
         let player = Arc::new(Self { id, signals, shown, changed });
         let end = PlayGuard(Arc::clone(&player));
-        let play = move || end.0.play(&study);
+        let play = move || {
+            if let Err(what) = Broken::caught(|| end.0.play(&study)) {
+                end.0.shown().fault = Some(what);
+            }
+        };
         let spawned = std::thread::Builder::new().name("lab play".into()).spawn(play);
         spawned.map(|_| player).map_err(|error| format!("no thread to play on: {error}"))
     }
@@ -90,6 +97,6 @@ impl Player {
         let mut shown = waited.unwrap_or_else(PoisonError::into_inner).0;
         shown.asked = Instant::now();
         let figures = if shown.step > than { shown.figures.clone() } else { Value::Null };
-        json!({ "play": self.id, "step": shown.step, "ended": shown.ended, "figures": figures })
+        json!({ "play": self.id, "step": shown.step, "ended": shown.ended, "fault": shown.fault, "figures": figures })
     }
 }

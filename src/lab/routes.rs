@@ -8,6 +8,7 @@ use super::page;
 use super::states::PlayRequest;
 use super::tabs::Lab;
 use super::told;
+use evenodds_engine::Broken;
 use evenodds_source::Faults;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -79,7 +80,8 @@ pub(super) fn respond(lab: &Lab, method: &str, path: &str, query: &str, body: &[
         ("POST", "api/cancel") => done(lab.cancel(&read::<Tab>(body)?.tab)),
         ("POST", "api/tell") => {
             let Trial { wanted, trial } = read(body)?;
-            Ok(judged(told::trial(&wanted.of(&lab.games), trial)))
+            let told = Broken::caught(|| told::trial(&wanted.of(&lab.games), trial));
+            Ok(told.map_or_else(|what| Response::json(422, &json!({ "faults": format!("error: {what}") })), judged))
         }
         ("POST", "api/ask") => {
             let mut question: Question = read(body)?;

@@ -151,7 +151,18 @@ pub fn mean(e: &Estimate) -> String {
     if e.n == 0 || !e.mean.is_finite() {
         return "–".to_owned();
     }
+    if e.kind == FigureKind::Category {
+        return commonest(e);
+    }
     extreme(e).unwrap_or_else(|| value(e.mean, half_width(e), e.kind))
+}
+
+/// The commonest level of a category, which has no mean: `fled 71.1%`.
+fn commonest(e: &Estimate) -> String {
+    let Some((level, seen)) = e.counts.iter().max_by_key(|(_, seen)| *seen) else { return "–".to_owned() };
+    let name = usize::try_from(*level).ok().and_then(|level| e.levels.get(level));
+    let share = *seen as f64 / e.n as f64;
+    format!("{} {}%", name.map_or_else(|| level.to_string(), |name| crate::view::words(name)), fixed(share * 100.0, 1))
 }
 
 /// The same where there is little room: `<0.1%`, `>99.9%`.
@@ -163,7 +174,7 @@ pub fn brief(e: &Estimate) -> String {
 /// would reach beyond what is possible, it is told by its ends: `0.1% (0.0 to 0.3)`.
 pub fn estimate(e: &Estimate) -> String {
     let shown = mean(e);
-    if e.n == 0 || !e.mean.is_finite() || extreme(e).is_some() {
+    if e.n == 0 || !e.mean.is_finite() || e.kind == FigureKind::Category || extreme(e).is_some() {
         return shown;
     }
     match reach(e) {

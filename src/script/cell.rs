@@ -1,16 +1,19 @@
 //! A cell of a script's game as the engine plays it.
 
 use crate::file::{File, Read, Stream};
-use crate::lua::{Interpreter, fault};
+use crate::lua::{Interpreter, fault, in_function, is_of_memory, of_line};
 use crate::pool::Pool;
 use crate::setting::Setting;
 use crate::strategy::Participant;
-use crate::words::{FARTHEST_COUNT, Host, with_host, wrong};
+use crate::words::{FARTHEST_COUNT, Host, told, with_host, wrong};
 use evenodds_engine::dice::{AnyDice, Question};
-use evenodds_engine::{ABSENT, Broken, Dice, Game, LookAhead, Measure, Roll, Rows, Scope, Seats, Session, Trace};
+use evenodds_engine::{
+    ABSENT, Broken, Dice, Game, Live, LookAhead, Measure, Roll, Rows, Scope, Seats, Session, Trace,
+};
 use evenodds_policy::Facts;
 use evenodds_source::Faults;
 use mlua::{Error, Function, Value};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// A game under some rules, with interpreters that wait for plays.
@@ -92,6 +95,9 @@ impl Drop for State {
 
 /// Most dice of one play.
 const MOST_DICE: u32 = 10_000_000;
+/// Most bytes of a narration, where a line counts for its text and some more.
+const MOST_TOLD: usize = 16 << 20;
+const LINE: usize = 64;
 /// Most decisions of one play.
 const MOST_DECISIONS: u32 = 1_000_000;
 
@@ -106,8 +112,12 @@ impl Cell {
 
     /// Text of Lua that puts the play's function and its participants together, in both orders of two sides.
     fn made(&self) -> String {
+        let keys = self.file().plays[self.play].who.keys().0;
         let one = |seat: usize, side: usize| {
             let Participant { name, sheet, .. } = &self.participants[side];
+            // Two of one name would be told as one.
+            let alike = self.participants.iter().filter(|other| other.name == *name).count() > 1;
+            let name = if alike { format!("{name} ({})", keys[side]) } else { name.clone() };
             let quoted: String = name.bytes().map(|byte| format!("\\{byte:03}")).collect();
             let keys = self.file().sheet.iter().zip(sheet.iter());
             let keys: String = keys.map(|(key, value)| format!(", {} = {}", key.name, value.lua())).collect();
@@ -152,7 +162,7 @@ impl Cell {
         if let Some(interpreter) = &state.interpreter {
             interpreter.begin();
         }
-        let mut table = Trial { cell: self, session: &mut *session, state: &mut *state, swapped, first: 0 };
+        let mut table = Trial { cell: self, session: &mut *session, state: &mut *state, swapped, first: 0, told: 0 };
         let result = with_host(&mut table, || functions[usize::from(swapped)].call::<Value>(()));
         state.functions = functions;
         let side = |seat: usize| if swapped { 1 - seat } else { seat };
@@ -164,8 +174,11 @@ impl Cell {
                 Some(side(seat as usize - 1))
             }
             other => {
-                let what = "gives the seat that won, or nothing, not";
-                return Err(wrong(format!("`{}` {what} {}", name(), other.type_name())));
+                let what = match self.participants.len() {
+                    0 | 1 => "gives `true` where it is won, `false` or nothing, not".to_owned(),
+                    many => format!("gives the seat that won, from 1 to {many}, or nothing, not"),
+                };
+                return Err(in_function(&self.file().script, name(), &format!("`{}` {what} {}", name(), told(&other))));
             }
         };
         for (counts, counter) in state.counts.chunks_exact(width).zip(&self.file().counters) {
@@ -174,7 +187,8 @@ impl Cell {
             if let Some(value) = own.iter().find(|&&value| value != i64::from(ABSENT) && !(from..=to).contains(&value))
             {
                 let name = &counter.name;
-                return Err(wrong(format!("`{name}` ends at {value}, and its measure goes from {from} to {to}")));
+                let what = format!("`{name}` ends at {value}, and its measure goes from {from} to {to}");
+                return Err(in_function(&self.file().script, &self.file().plays[self.play].info.name, &what));
             }
         }
         Ok(())
@@ -183,14 +197,33 @@ impl Cell {
     /// Plays one trial; a mistake of the script goes to whoever stands above all plays.
     pub(crate) fn play_or_break<D: Dice, T: Trace>(&self, state: &mut State, session: &mut Session<'_, D, T>) {
         if let Err(error) = self.trial(state, session) {
-            self.broken(&error);
+            let origin = session.dice.origin();
+            let line = origin
+                .filter(|_| is_of_memory(&error))
+                .and_then(|origin| self.line_without_memory(origin, state.seats));
+            self.broken(line.as_ref().unwrap_or(&error), origin);
         }
     }
 
+    /// A trial whose script asked for too much memory, played once more to find the line.
+    pub(crate) fn line_without_memory(&self, [seed, trial]: [u64; 2], seats: Seats) -> Option<Error> {
+        let mut state = self.ready().ok()?;
+        state.seats = seats;
+        let line = state.interpreter.as_ref()?.watch();
+        let error = rehearsed(self, &mut state, &mut Live::of_trial(seed, trial), false).err()?;
+        // It is of no more use: it goes slowly from here on.
+        state.interpreter = None;
+        Some(of_line(line.load(Ordering::Relaxed), &error))
+    }
+
     /// A mistake that a play came upon, for whoever stands above all plays.
-    fn broken(&self, error: &Error) -> ! {
+    fn broken(&self, error: &Error, origin: Option<[u64; 2]>) -> ! {
         let mut faults = Faults::new();
-        faults.push(fault(&self.file().script, error));
+        let fault = fault(&self.file().script, error);
+        faults.push(match origin {
+            Some([seed, trial]) => fault.help(format!("it came up in trial {trial} of seed {seed}")),
+            None => fault,
+        });
         let text = faults.render(false);
         let text = text.rsplit_once("\n\n").map_or(text.as_str(), |(text, _)| text);
         let text = text.strip_prefix("error: ").unwrap_or(text).to_owned();
@@ -206,7 +239,7 @@ impl Game for Cell {
     }
 
     fn state(&self) -> State {
-        self.ready().unwrap_or_else(|error| self.broken(&error))
+        self.ready().unwrap_or_else(|error| self.broken(&error, None))
     }
 
     fn rolls(&self) -> Vec<Roll> {
@@ -223,8 +256,8 @@ impl Game for Cell {
         self.file().streams.iter().flat_map(of).collect()
     }
 
-    fn optimum(&self, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
-        crate::optimum::solve(self, look, most)
+    fn optimum(&self, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)> {
+        crate::optimum::solve(self, look, most, stop)
     }
 
     fn seat(&self, state: &mut State, seats: Seats) -> bool {
@@ -259,6 +292,8 @@ struct Trial<'t, 's, D, T> {
     swapped: bool,
     /// Lane of the first stream at the present seat.
     first: usize,
+    /// Bytes that were told so far.
+    told: usize,
 }
 
 impl<D: Dice, T: Trace> Trial<'_, '_, D, T> {
@@ -326,6 +361,7 @@ impl<D: Dice, T: Trace> Host for Trial<'_, '_, D, T> {
             return Ok(false);
         }
         self.state.rounds += 1;
+        self.session.note("", || format!("Round {}", self.state.rounds));
         Ok(true)
     }
 
@@ -356,8 +392,13 @@ impl<D: Dice, T: Trace> Host for Trial<'_, '_, D, T> {
         self.session.listens()
     }
 
-    fn note(&mut self, rule: &str, text: String) {
+    fn note(&mut self, rule: &str, text: String) -> Result<(), Error> {
+        self.told += rule.len() + text.len() + LINE;
+        if self.told > MOST_TOLD {
+            return Err(wrong(format!("a play tells more than {} MB: it may never end", MOST_TOLD >> 20)));
+        }
         self.session.note(rule, || text);
+        Ok(())
     }
 
     fn count(&mut self, counter: usize, by: i64, seat: Option<usize>) -> Result<(), Error> {
@@ -382,10 +423,6 @@ impl<D: Dice, T: Trace> Host for Trial<'_, '_, D, T> {
 
     fn change(&mut self, changes: u32) {
         self.session.change(changes);
-    }
-
-    fn ask(&mut self, _: usize, _: &[i64]) -> Result<Option<i64>, Error> {
-        Ok(None)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Mistakes of a script that are found before any play, with their places.
 
 use crate::file::File;
-use crate::lua::text;
+use crate::lua::{fault, grammar, text, told};
 use crate::setting::LUA_WORDS;
-use crate::words::{known, own_words};
+use crate::words::{always_legal, known, own_words};
 use evenodds_source::{Fault, Faults, meant};
 use std::collections::HashSet;
 
@@ -131,8 +131,12 @@ struct Scope {
 /// Reports unknown names, writes to names outside of the function, and what no script may say.
 pub(crate) fn check(file: &File, faults: &mut Faults) {
     let script = text(&file.script);
-    let words = known(file);
     let all = tokens(script);
+    if let Some(error) = grammar(script) {
+        faults.push(of_grammar(file, &all, &error));
+        return;
+    }
+    let words = known(file);
     let mut globals: HashSet<String> = words.iter().cloned().collect();
     // Functions of the script itself, wherever they stand at its top.
     for (at, token) in all.iter().enumerate() {
@@ -307,7 +311,7 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
                             let own = file.rules.iter().find(|rule| rule.name == name);
                             let help = match own {
                                 Some(_) => format!("write `rules.{name}`"),
-                                None => meant(name, globals_sorted(&globals)),
+                                None => meant(name, in_sight(&globals, &scopes)),
                             };
                             told(&token, format!("`{name}` means nothing here"), Some(help));
                         }
@@ -342,10 +346,182 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
             faults.push(Fault::at(place, format!("the script has no function `{name}`")).help(help));
         }
     }
+    inputs(file, &all, faults);
+    calls(file, &all, faults);
+    if faults.is_empty() {
+        fields(file, &all, faults);
+    }
     if !faults.is_empty() {
         return;
     }
     unused(file, &all, faults);
+}
+
+/// A mistake of grammar. Lua tells of a missing `end` where the script is over; the block that lacks it is shown by how lines are indented.
+fn of_grammar(file: &File, all: &[Token<'_>], error: &mlua::Error) -> Fault {
+    let plain = || fault(&file.script, error);
+    if !told(error).1.starts_with("'end' expected") {
+        return plain();
+    }
+    let script = text(&file.script);
+    let line = |token: &Token<'_>| script[..token.at].rfind('\n').map_or(0, |end| end + 1);
+    let indent = |token: &Token<'_>| script[line(token)..].chars().take_while(|letter| *letter == ' ').count();
+    let (mut open, mut loops): (Vec<&Token<'_>>, usize) = (Vec::new(), 0);
+    let mut lacks = None;
+    for token in all.iter().filter(|token| token.kind == Kind::Name) {
+        match token.text {
+            "for" | "while" => {
+                open.push(token);
+                loops += 1;
+            }
+            "do" if loops > 0 => loops -= 1,
+            "function" | "if" | "do" | "repeat" => open.push(token),
+            "end" | "until" => {
+                let begun = open.pop();
+                let first = script[line(token)..token.at].trim().is_empty();
+                lacks = begun.filter(|begun| first && indent(token) < indent(begun));
+            }
+            _ => {}
+        }
+        if lacks.is_some() {
+            break;
+        }
+    }
+    match lacks.or_else(|| open.last().copied()) {
+        Some(token) => {
+            let what = format!("this `{}` has no `end`", token.text);
+            let help = "each `function`, `if`, `for`, `while` and `do` ends with an `end` of its own";
+            Fault::at(&file.script.part(token.at..token.at + token.text.len()), what).help(help)
+        }
+        None => plain(),
+    }
+}
+
+/// What a text in quotes says, if it says it plainly.
+fn unquoted<'t>(token: &Token<'t>) -> Option<&'t str> {
+    let inner = token.text.strip_prefix(['"', '\''])?.strip_suffix(['"', '\''])?;
+    (token.kind == Kind::Text && !inner.contains('\\')).then_some(inner)
+}
+
+/// Reports inputs of a question that are not the parameters of its function.
+fn inputs(file: &File, all: &[Token<'_>], faults: &mut Faults) {
+    for question in &file.questions {
+        let begins = |two: &[Token<'_>]| two[0].text == "function" && two[1].text == question.name;
+        let Some(at) = all.windows(2).position(begins) else { continue };
+        let given: Vec<&str> = all[at + 3..].iter().map(|token| token.text).take_while(|text| *text != ")").collect();
+        let takes: Vec<&str> = given.into_iter().filter(|text| *text != ",").collect();
+        let inputs: Vec<&str> = question.inputs.iter().map(|input| input.name.as_str()).collect();
+        if takes != inputs {
+            let list =
+                |all: &[&str]| if all.is_empty() { "nothing".to_owned() } else { format!("`{}`", all.join(", ")) };
+            let what = format!("`{}` takes {}, and its inputs are {}", question.name, list(&takes), list(&inputs));
+            let help = "give an input to each parameter of the function, by its name and in the same order";
+            faults.push(Fault::at(&question.place, what).help(help));
+        }
+    }
+}
+
+/// Reports fields that are read, as in `hero.skil`, and that nothing ever has.
+fn fields(file: &File, all: &[Token<'_>], faults: &mut Faults) {
+    let text = |at: usize| all.get(at).map_or("", |token| token.text);
+    let is_field = |at: usize| at > 1 && all[at].kind == Kind::Name && text(at - 1) == ".";
+    let mut has: HashSet<&str> = ["seat", "name"].into();
+    has.extend(file.sheet.iter().map(|key| key.name.as_str()));
+    has.extend(file.decisions.iter().flat_map(|decision| &decision.actions).map(|action| action.name.as_str()));
+    has.extend(all.iter().filter_map(unquoted));
+    for at in 0..all.len() {
+        // `a.x =`, and `a.x, b[1].y =`.
+        let mut end = at + 1;
+        while [",", ".", "[", "]"].contains(&text(end))
+            || all.get(end).is_some_and(|token| {
+                token.kind == Kind::Number
+                    || token.kind == Kind::Name
+                        && text(end - 1) != "]"
+                        && !LUA_WORDS.contains(&token.text)
+                        && [",", ".", "["].contains(&text(end - 1))
+            })
+        {
+            end += 1;
+        }
+        let written = text(end) == "=" || at > 2 && text(at - 3) == "function";
+        let key = text(at + 1) == "=" && at > 0 && ["{", ",", ";"].contains(&text(at - 1));
+        if all[at].kind == Kind::Name && (key || is_field(at) && written) {
+            has.insert(all[at].text);
+        }
+    }
+    for at in (0..all.len()).filter(|&at| is_field(at) && text(at - 2) != "rules") {
+        let name = all[at].text;
+        if !has.contains(name) {
+            let mut known: Vec<&str> = has.iter().copied().filter(|name| !name.is_empty()).collect();
+            known.sort_unstable();
+            let place = file.script.part(all[at].at..all[at].at + name.len());
+            let what = format!("nothing has a `{name}`: it is neither under [sheet] nor written in the script");
+            faults.push(Fault::at(&place, what).help(meant(name, known)));
+        }
+    }
+}
+
+/// Reports decisions, facts, options and measures whose names are not declared.
+fn calls(file: &File, all: &[Token<'_>], faults: &mut Faults) {
+    let mut wrong = |token: &Token<'_>, what: String, help: String| {
+        let fault = Fault::at(&file.script.part(token.at..token.at + token.text.len()), what);
+        faults.push(if help.is_empty() { fault } else { fault.help(help) });
+    };
+    let text = |at: usize| all.get(at).map_or("", |token| token.text);
+    for at in 0..all.len() {
+        let word = all[at].text;
+        let bracket = usize::from(text(at + 1) == "(");
+        let Some(token) = all.get(at + 1 + bracket) else { break };
+        let Some(name) = unquoted(token).filter(|_| at == 0 || ![".", ":", "function"].contains(&text(at - 1))) else {
+            continue;
+        };
+        if ["count", "set"].contains(&word) && !file.counters.iter().any(|counter| counter.name == name) {
+            let known = file.counters.iter().map(|counter| counter.name.as_str());
+            wrong(token, format!("there is no measure \"{name}\" under [measures]"), meant(name, known));
+        }
+        if word != "decide" {
+            continue;
+        }
+        let Some(decision) = file.decisions.iter().find(|decision| decision.name == name) else {
+            let known = file.decisions.iter().map(|decision| decision.name.as_str());
+            wrong(token, format!("there is no decision \"{name}\""), meant(name, known));
+            continue;
+        };
+        let (mut depth, mut argument) = (1, 0);
+        for (next, said) in all.iter().enumerate().skip(at + 2) {
+            let (before, after) = (text(next - 1), text(next + 1));
+            match said.text {
+                "(" | "{" | "[" => depth += 1,
+                ")" | "}" | "]" => depth -= 1,
+                "," if depth == 1 => argument += 1,
+                fact if depth == 2 && argument == 2 && after == "=" && ["{", ",", ";"].contains(&before) => {
+                    let known = || decision.facts.iter().map(|&at| file.facts[at].name.as_str());
+                    if !known().any(|known| known == fact) {
+                        wrong(said, format!("`{fact}` is no fact of `{name}`"), meant(fact, known()));
+                    }
+                }
+                _ if depth == 1
+                    && argument > 2
+                    && [",", ")"].contains(&after)
+                    && [",", "and", "or"].contains(&before) =>
+                {
+                    let Some(option) = unquoted(said) else { continue };
+                    match decision.actions.iter().find(|action| action.name == option) {
+                        Some(action) if action.always => wrong(said, always_legal(name, option), String::new()),
+                        Some(_) => {}
+                        None => {
+                            let known = decision.actions.iter().map(|action| action.name.as_str());
+                            wrong(said, format!("`{name}` has no option \"{option}\""), meant(option, known));
+                        }
+                    }
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
 }
 
 /// Whether a name of this scope outlives a play: it stands in no function, and is used in one.
@@ -354,9 +530,12 @@ fn lasts(scopes: &[Scope], found: usize) -> bool {
     !within(&scopes[..=found]) && within(scopes)
 }
 
-fn globals_sorted(globals: &HashSet<String>) -> Vec<&str> {
-    let mut sorted: Vec<&str> = globals.iter().map(String::as_str).collect();
+/// Names that mean something at a place.
+fn in_sight<'n>(globals: &'n HashSet<String>, scopes: &'n [Scope]) -> Vec<&'n str> {
+    let local = scopes.iter().flat_map(|scope| &scope.names);
+    let mut sorted: Vec<&str> = globals.iter().chain(local).map(String::as_str).collect();
     sorted.sort_unstable();
+    sorted.dedup();
     sorted
 }
 

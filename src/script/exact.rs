@@ -6,9 +6,9 @@
 use crate::cell::Frame;
 use crate::file::File;
 use crate::lua::{PLAIN, fault};
-use crate::pool::{Chances, Pool, gathered, hands};
+use crate::pool::{Chances, Pool, hands};
 use crate::setting::Setting;
-use crate::words::{Host, number_of, with_host, wrong};
+use crate::words::{Host, Said, told, with_host, wrong};
 use evenodds_engine::{Dice, Live};
 use evenodds_kit::kind::{Answer, SAMPLED};
 use evenodds_source::{Fault, Faults, Table, unknown_word};
@@ -24,7 +24,10 @@ const MOST_HANDS: usize = 200_000;
 const SAMPLES: u64 = 200_000;
 
 /// A question with its arguments.
-type Key = (usize, Vec<i64>);
+type Key = (usize, Vec<Said>);
+
+/// Answers of a question, each with its chance.
+type Answers = Vec<(Said, f64)>;
 
 /// A throw on the present way: its results with their chances, and the present one.
 #[derive(Clone)]
@@ -43,7 +46,7 @@ struct Walk {
     read: usize,
     pools: HashMap<(Pool, u32), Arc<Chances>>,
     hands: HashMap<(u32, u32), Hands>,
-    known: HashMap<Key, Arc<Chances>>,
+    known: HashMap<Key, Arc<Answers>>,
     /// Question whose answer is not known yet.
     missing: Option<Key>,
 }
@@ -110,41 +113,15 @@ impl Host for Walk {
         Ok(self.branch(|| Arc::new(each.collect())) as u32)
     }
 
-    fn turn(&mut self, _: usize) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn round(&mut self) -> Result<bool, Error> {
-        Ok(true)
-    }
-
-    fn decide(&mut self, _: usize, _: usize, _: u64, _: &dyn Fn(u16) -> i64) -> Result<(usize, Vec<i64>), Error> {
-        Err(wrong("a question asks nobody: give it what is decided as an input"))
-    }
-
-    fn listens(&self) -> bool {
-        false
-    }
-
-    fn note(&mut self, _: &str, _: String) {}
-
-    fn count(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn set(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn change(&mut self, _: u32) {}
-
-    fn ask(&mut self, question: usize, args: &[i64]) -> Result<Option<i64>, Error> {
+    fn ask(&mut self, question: usize, args: &[Said]) -> Result<Option<Said>, Error> {
         let key = (question, args.to_vec());
         let Some(known) = self.known.get(&key).cloned() else {
             self.missing = Some(key);
             return Err(wrong("an answer is missing"));
         };
-        Ok(Some(self.branch(|| known)))
+        let numbered = known.iter().enumerate().map(|(at, (_, chance))| (at as i64, *chance));
+        let at = self.branch(|| Arc::new(numbered.collect()));
+        Ok(Some(known[at as usize].0.clone()))
     }
 }
 
@@ -154,7 +131,7 @@ const TOO_LARGE: &str = "there are too many ways through this question";
 /// A question that is being walked through.
 struct Task {
     key: Key,
-    found: BTreeMap<i64, f64>,
+    found: BTreeMap<Said, f64>,
     wheels: Vec<Wheel>,
 }
 
@@ -168,22 +145,20 @@ enum Stop {
 struct Functions(Vec<Option<Function>>);
 
 impl Functions {
-    fn call(&self, file: &File, host: &mut dyn Host, (question, args): &Key) -> Result<(i64, bool), Error> {
+    fn call(&self, file: &File, host: &mut dyn Host, (question, args): &Key) -> Result<Said, Error> {
         let name = &file.questions[*question].name;
         let function =
             self.0[*question].as_ref().ok_or_else(|| wrong(format!("the script has no function `{name}`")))?;
-        let args: mlua::Variadic<i64> = args.iter().copied().collect();
+        let args: mlua::Variadic<Said> = args.iter().cloned().collect();
         let value = with_host(host, || function.call::<Value>(args))?;
-        let flag = matches!(value, Value::Boolean(_));
-        let number = number_of(&value);
-        let what = || wrong(format!("`{name}` gives a whole number or a yes or no, not {}", value.type_name()));
-        Ok((number.ok_or_else(what)?, flag))
+        let what = || wrong(format!("`{name}` gives a whole number, a yes or no, or a word, not {}", told(&value)));
+        Said::of(&value).ok_or_else(what)
     }
 }
 
-/// Every answer of a question, with its chance, and whether they are yes or no.
-fn walk(file: &File, functions: &Functions, first: Key, begin: &dyn Fn()) -> Result<(Chances, bool), Stop> {
-    let (mut walk, mut ways, mut flags) = (Walk::default(), 0, true);
+/// Every answer of a question, with its chance.
+fn walk(file: &File, functions: &Functions, first: Key, begin: &dyn Fn()) -> Result<Answers, Stop> {
+    let (mut walk, mut ways) = (Walk::default(), 0);
     let mut tasks = vec![Task { key: first.clone(), found: BTreeMap::new(), wheels: Vec::new() }];
     while let Some(task) = tasks.last_mut() {
         ways += 1;
@@ -194,13 +169,12 @@ fn walk(file: &File, functions: &Functions, first: Key, begin: &dyn Fn()) -> Res
         walk.wheels = std::mem::take(&mut task.wheels);
         walk.read = 0;
         match functions.call(file, &mut walk, &task.key) {
-            Ok((value, flag)) => {
-                flags &= flag || task.key != first;
+            Ok(value) => {
                 *task.found.entry(value).or_default() += walk.weight();
                 if walk.advance() {
                     task.wheels = std::mem::take(&mut walk.wheels);
                 } else if let Some(Task { key, found, .. }) = tasks.pop() {
-                    walk.known.insert(key, Arc::new(gathered(found.into_iter())));
+                    walk.known.insert(key, Arc::new(found.into_iter().collect()));
                 }
             }
             Err(error) => {
@@ -219,8 +193,7 @@ fn walk(file: &File, functions: &Functions, first: Key, begin: &dyn Fn()) -> Res
             }
         }
     }
-    let answer = walk.known.remove(&first).map(|chances| chances.to_vec()).unwrap_or_default();
-    Ok((answer, flags))
+    Ok(walk.known.remove(&first).map(|chances| chances.to_vec()).unwrap_or_default())
 }
 
 /// Dice of samples.
@@ -243,29 +216,6 @@ impl Host for Sample {
     }
     fn pick(&mut self, options: u32) -> Result<u32, Error> {
         Ok(self.dice.pick(options) + 1)
-    }
-    fn turn(&mut self, _: usize) -> Result<(), Error> {
-        Ok(())
-    }
-    fn round(&mut self) -> Result<bool, Error> {
-        Ok(true)
-    }
-    fn decide(&mut self, _: usize, _: usize, _: u64, _: &dyn Fn(u16) -> i64) -> Result<(usize, Vec<i64>), Error> {
-        Err(wrong("a question asks nobody: give it what is decided as an input"))
-    }
-    fn listens(&self) -> bool {
-        false
-    }
-    fn note(&mut self, _: &str, _: String) {}
-    fn count(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
-        Ok(())
-    }
-    fn set(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
-        Ok(())
-    }
-    fn change(&mut self, _: u32) {}
-    fn ask(&mut self, _: usize, _: &[i64]) -> Result<Option<i64>, Error> {
-        Ok(None)
     }
 }
 
@@ -293,20 +243,21 @@ pub(crate) fn answer(
         }),
     });
     let args: Vec<Option<Setting>> = args.collect();
-    let args: Vec<i64> = args
+    let args: Vec<Said> = args
         .into_iter()
         .flatten()
         .filter_map(|value| match value {
-            Setting::Number(number) => Some(number),
-            Setting::Flag(flag) => Some(i64::from(flag)),
-            _ => None,
+            Setting::Number(number) => Some(Said::Number(number)),
+            Setting::Flag(flag) => Some(Said::Flag(flag)),
+            Setting::Word(word) => Some(Said::Word(word)),
+            Setting::Numbers(_) => None,
         })
         .collect();
     if faults.len() > before {
         return None;
     }
     if args.len() < question.inputs.len() {
-        faults.push(Fault::at(&question.place, "inputs of a question are whole numbers and flags"));
+        faults.push(Fault::at(&question.place, "inputs of a question are whole numbers, flags and words, no lists"));
         return None;
     }
     let frame = Frame::new(file, rules.to_vec());
@@ -321,26 +272,22 @@ pub(crate) fn answer(
     let functions = Functions(file.questions.iter().map(|question| plain(&question.name)).collect());
     let key = (at, args);
     match walk(file, &functions, key.clone(), &|| interpreter.begin()) {
-        Ok((chances, flags)) => Some(told(&question.name, &chances, flags, None)),
+        Ok(chances) => Some(said(&question.name, chances, None)),
         Err(Stop::TooLarge) => {
             let mut sample = Sample { dice: Live::of_trial(1, 0), lying: Vec::new() };
-            let (mut found, mut flags): (BTreeMap<i64, f64>, bool) = (BTreeMap::new(), true);
+            let mut found: BTreeMap<Said, f64> = BTreeMap::new();
             for trial in 0..SAMPLES {
                 sample.dice.start(trial);
                 interpreter.begin();
                 match functions.call(file, &mut sample, &key) {
-                    Ok((value, flag)) => {
-                        flags &= flag;
-                        *found.entry(value).or_default() += 1.0 / SAMPLES as f64;
-                    }
+                    Ok(value) => *found.entry(value).or_default() += 1.0 / SAMPLES as f64,
                     Err(error) => {
                         faults.push(fault(&file.script, &error));
                         return None;
                     }
                 }
             }
-            let chances: Chances = found.into_iter().collect();
-            Some(told(&question.name, &chances, flags, Some(SAMPLES)))
+            Some(said(&question.name, found.into_iter().collect(), Some(SAMPLES)))
         }
         Err(Stop::Wrong(error)) => {
             faults.push(fault(&file.script, &error));
@@ -349,19 +296,42 @@ pub(crate) fn answer(
     }
 }
 
-/// An answer from its chances; a sampled one with its standard error.
-fn told(name: &str, chances: &Chances, flags: bool, samples: Option<u64>) -> Answer {
-    let mean: f64 = chances.iter().map(|&(value, chance)| value as f64 * chance).sum();
-    let spread: f64 = chances.iter().map(|&(value, chance)| (value as f64 - mean).powi(2) * chance).sum();
-    let first = if flags { format!("p_{name}") } else { format!("mean_{name}") };
-    let mut numbers = vec![(first.clone(), mean)];
-    if !flags {
-        numbers.push((format!("deviation_{name}"), spread.sqrt()));
+/// An answer from its chances; a sampled one with its standard error. Words have a chance each.
+fn said(name: &str, answers: Answers, samples: Option<u64>) -> Answer {
+    let flags = answers.iter().all(|(value, _)| matches!(value, Said::Flag(_)));
+    let mut numbers = Vec::new();
+    let sampled = |numbers: &mut Vec<(String, f64)>, of: &str, spread: f64| {
+        if let Some(samples) = samples {
+            numbers.push((format!("standard_error_of_{of}"), (spread / samples as f64).sqrt()));
+        }
+    };
+    let mut chances: Chances = Vec::new();
+    for (value, chance) in answers {
+        match value {
+            Said::Number(number) => chances.push((number, chance)),
+            Said::Flag(flag) => chances.push((i64::from(flag), chance)),
+            Said::Word(word) => {
+                let of = format!("p_{}", word.replace(char::is_control, " "));
+                numbers.push((of.clone(), chance));
+                sampled(&mut numbers, &of, chance * (1.0 - chance));
+            }
+        }
     }
-    if let Some(samples) = samples {
-        numbers.push((format!("standard_error_of_{first}"), (spread / samples as f64).sqrt()));
-        numbers.push((SAMPLED.into(), samples as f64));
+    if numbers.is_empty() {
+        let mean: f64 = chances.iter().map(|&(value, chance)| value as f64 * chance).sum();
+        let spread: f64 = chances.iter().map(|&(value, chance)| (value as f64 - mean).powi(2) * chance).sum();
+        let first = if flags { format!("p_{name}") } else { format!("mean_{name}") };
+        numbers.push((first.clone(), mean));
+        if !flags {
+            numbers.push((format!("deviation_{name}"), spread.sqrt()));
+        }
+        sampled(&mut numbers, &first, spread);
     }
-    let distributions = if flags { Vec::new() } else { vec![(name.to_owned(), chances.clone())] };
+    numbers.extend(samples.map(|samples| (SAMPLED.into(), samples as f64)));
+    let distributions = if flags || chances.is_empty() {
+        Vec::new()
+    } else {
+        vec![(name.to_owned(), crate::pool::gathered(chances.into_iter()))]
+    };
     Answer { numbers, distributions }
 }

@@ -289,13 +289,20 @@ unsafe extern "C-unwind" fn decide(stack: Stack) -> c_int {
             }
             lua_rawgeti(stack, lua_upvalueindex(4), which as i64 + 1);
             lua_rawgeti(stack, options, 0);
-            let mut legal = lua_tointegerx(stack, -1, std::ptr::null_mut()) as u64;
+            let always = lua_tointegerx(stack, -1, std::ptr::null_mut()) as u64;
+            let mut legal = always;
             lua_pop(stack, 1);
             for at in 4..=given {
                 match lua_type(stack, at) {
                     LUA_TNIL => {}
                     LUA_TBOOLEAN if lua_toboolean(stack, at) == 0 => {}
-                    _ => legal |= 1 << named(stack, at, options)?,
+                    _ => {
+                        let option = 1 << named(stack, at, options)?;
+                        if always & option != 0 {
+                            return None;
+                        }
+                        legal |= option;
+                    }
                 }
             }
             let decision = &file.decisions[which];

@@ -130,7 +130,10 @@ pub(crate) struct Question {
 /// Parts of a game file, for help and schema: name and what it holds.
 pub(crate) const PARTS: [(&str, &str); 12] = [
     ("about", "Name and title: `title`, `help`, and a short `name` for files."),
-    ("rules", "Knobs: `NAME = { book = 3, from = 1, to = 9, help = \"…\", id = \"XY-1\" }`, or just the book's value."),
+    (
+        "rules",
+        "Knobs: `NAME = { book = 3, from = 1, to = 9, help = \"…\", id = \"XY-1\" }`, or just the book's value: a number, a flag or a word.",
+    ),
     (
         "sheet",
         "What a participant has: `NAME = { default = 3, from = 1, to = 9, help = \"…\" }`; without `default` it must be written.",
@@ -159,6 +162,95 @@ pub(crate) const PARTS: [(&str, &str); 12] = [
     ),
     ("questions", "Functions of the script with exact odds: `[questions.NAME]` with `help`, `example` and `inputs`."),
     ("script", "The procedure, in Lua: the text itself, or the name of a `.lua` file beside this one."),
+];
+
+/// Keys of the parts of a game file, for reference and schema: the part, the key, and what it means.
+pub(crate) const KEYS: &[(&str, &str, &str)] = &[
+    (
+        "rules",
+        "book",
+        "The book's value: a number, `true` or `false`, a word, or a list of numbers. It says what kind of knob this is.",
+    ),
+    ("rules", "from", "Least value of a number; 0, where it is left out."),
+    ("rules", "to", "Largest value of a number; 1,000, where it is left out."),
+    (
+        "rules",
+        "words",
+        "Words to choose from: `{ attacker = \"A tie hits.\", defender = \"A tie misses.\" }`, or a list. `rulings` plays each of them, and both values of a flag.",
+    ),
+    ("rules", "list", "Whether it is a list of numbers; a `book` that is a list says so too."),
+    ("rules", "help", "What it is, in reports and lists."),
+    ("rules", "id", "ID of the rule, as in `note`."),
+    ("sheet", "default", "The value of who writes none; without it every participant must write one."),
+    ("sheet", "from", "Least value of a number; also `to`, `words`, `list` and `help`, as of a rule."),
+    (
+        "plays",
+        "seats",
+        "2: two sides, `a` and `b` under [cast], who change seats; 1: `hero`; 0: nobody; 3 to 12, or `[2, 5]`: from two to five, `a`, `b`, `c` and on.",
+    ),
+    ("plays", "help", "What is played."),
+    ("plays", "noun", "What a play is called, one and several: `[\"duel\", \"duels\"]`."),
+    ("plays", "measures", "Measures of reports, the most important first."),
+    ("plays", "length", "The measure that says how long a play was; `rounds`, where it is left out."),
+    ("plays", "charts", "Pictures of reports: tables by name, with the keys of `[[report.chart]]`."),
+    ("facts", "from", "Least value of a number; 0, where it is left out."),
+    ("facts", "to", "Largest value of a number; 1,000, where it is left out."),
+    ("facts", "flag", "`true`: the fact is a yes or no."),
+    ("facts", "words", "The fact is one of these words; the script gives the word."),
+    ("facts", "unit", "What is counted."),
+    ("facts", "help", "What it is."),
+    ("decisions", "help", "What is decided."),
+    ("decisions", "actions", "The options, at most 64, each with a text that says what it does, or with a table."),
+    ("decisions", "actions.NAME.help", "What the option does."),
+    (
+        "decisions",
+        "actions.NAME.sometimes",
+        "`true`: legal only where `decide` names it. One option at least is always legal.",
+    ),
+    (
+        "decisions",
+        "actions.NAME.args",
+        "Parameters that a strategy gives: `args = { dice = { default = 1, help = \"…\" } }`, or `words = [\"low\", \"high\"]`. A list writes `{ do = \"bid\", dice = \"gold - 1\" }`. Any number may come: the script keeps it within its limits.",
+    ),
+    ("decisions", "facts", "Facts that are known there; all, where it is left out. The script gives each of them."),
+    (
+        "decisions",
+        "state",
+        "Facts that are all that matters for how it goes on. `skill --ladder` then finds the best play exactly. `check` looks in plays whether it is true.",
+    ),
+    ("presets", "help", "What it is like."),
+    (
+        "presets",
+        "NAME",
+        "For each decision an option, or a list as in a strategy: `[{ do = \"hold\", if = \"total >= 20\" }, \"roll\"]`.",
+    ),
+    (
+        "measures",
+        "kind",
+        "`count` (also where it is left out), `flag`, `category` or `scaled`. In the script `count(…)` adds to it, and `set(…)` sets it.",
+    ),
+    ("measures", "levels", "Levels of a category: `[\"won\", \"fled\", \"fell\"]`, set by `set(\"end\", \"fled\")`."),
+    (
+        "measures",
+        "per",
+        "Of a scaled one: so many are 1 in reports. With `per = 5` a sum over five turns is shown as a mean; 100, where it is left out.",
+    ),
+    ("measures", "label", "Its name in reports."),
+    ("measures", "unit", "What is counted."),
+    (
+        "measures",
+        "each",
+        "`true`: every side has its own, `NAME_a` and `NAME_b`; `count` and `set` then name the seat.",
+    ),
+    ("measures", "from", "Least value of a count at the end of a play; 0, where only `to` is written."),
+    ("measures", "to", "Largest value of a count at the end of a play."),
+    ("questions", "help", "What it answers."),
+    ("questions", "example", "Inputs that work, such as `dice=4`."),
+    (
+        "questions",
+        "inputs",
+        "The function's parameters by their names, in order, each as a key of [sheet]. The function gives a number, a yes or no, or a word.",
+    ),
 ];
 
 /// Name of the stream of rolls that name none.

@@ -3,7 +3,7 @@
 use crate::cell::{Cell, Frame, State, rehearsed};
 use crate::exact;
 use crate::file::{File, measures_of};
-use crate::lua::fault;
+use crate::lua::{fault, is_of_memory};
 use crate::setting::Setting;
 use crate::strategy::{Names, Participant, Strategy, participant_schema, written_schema};
 use evenodds_engine::cell::effort_measures;
@@ -150,7 +150,14 @@ fn rehearse(cell: &Cell, faults: &mut Faults) -> bool {
         let fresh = Frame::new(&cell.frame.file, cell.frame.rules.clone());
         let cell = Cell { frame: Arc::new(fresh), ..cell.clone() };
         let mut state = cell.ready()?;
-        trials.map(|trial| rehearsed(&cell, &mut state, &mut Live::of_trial(SEED, trial), listens)).collect()
+        let each = trials.map(|trial| {
+            let played = rehearsed(&cell, &mut state, &mut Live::of_trial(SEED, trial), listens);
+            let line = |error: &mlua::Error| {
+                is_of_memory(error).then(|| cell.line_without_memory([SEED, trial], Seats::Written)).flatten()
+            };
+            played.map_err(|error| line(&error).unwrap_or(error))
+        });
+        each.collect()
     };
     let forth = one(&mut (0..REHEARSED), true);
     let back = one(&mut (0..REHEARSED).rev(), false);
@@ -164,7 +171,10 @@ fn rehearse(cell: &Cell, faults: &mut Faults) -> bool {
                 let help = "a play begins anew each time: make its tables within the function of the play";
                 faults.push(Fault::at(&script.part(0..1), what).help(help));
             }
-            differs.is_none()
+            let unequal = differs.is_none().then(|| crate::optimum::unequal(cell)).flatten();
+            let right = differs.is_none() && unequal.is_none();
+            unequal.into_iter().for_each(|fault| faults.push(fault));
+            right
         }
         (Err(error), _) | (_, Err(error)) => {
             faults.push(fault(script, &error));
@@ -285,7 +295,7 @@ impl Kind for OwnGame {
     }
 
     fn builds_help(&self) -> &'static str {
-        ""
+        "A game in a file has no rules of building: every sheet within the limits of [sheet] is legal."
     }
 
     fn mirror(&self, seed: u64, trials: u64) -> (u64, u64) {

@@ -5,8 +5,8 @@ use crate::file::File;
 use crate::setting::Setting;
 use crate::words::install;
 use evenodds_source::{Fault, Node, Place, Value as Written};
-use mlua::{ChunkMode, Error, Function, Lua, LuaOptions, Result, StdLib, Table, Value};
-use std::sync::atomic::{AtomicU64, Ordering};
+use mlua::{ChunkMode, Error, Function, HookTriggers, Lua, LuaOptions, Result, StdLib, Table, Value, VmState};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -77,6 +77,20 @@ impl Interpreter {
     /// Function of the script by its name.
     pub(crate) fn function(&self, name: &str) -> Option<Function> {
         self.env.raw_get(name).ok()
+    }
+
+    /// Notes the present line of the script from here on.
+    pub(crate) fn watch(&self) -> Arc<AtomicUsize> {
+        let line = Arc::new(AtomicUsize::new(0));
+        let noted = Arc::clone(&line);
+        // Without it there is no line, and all else is as before.
+        let _ = self.lua.set_hook(HookTriggers::EVERY_LINE, move |_, now| {
+            if now.source().short_src.as_deref() == Some(CHUNK) {
+                noted.store(now.current_line().unwrap_or_default(), Ordering::Relaxed);
+            }
+            Ok(VmState::Continue)
+        });
+        line
     }
 
     /// Lets the next play take all its instructions.
@@ -197,6 +211,33 @@ pub(crate) fn told(error: &Error) -> (Option<usize>, String) {
         Error::MemoryError(_) => (None, format!("the script needs more than {} MB of memory", MEMORY >> 20)),
         other => (None, first(&other.to_string())),
     }
+}
+
+/// A mistake of grammar, if the script has one.
+pub(crate) fn grammar(script: &str) -> Option<Error> {
+    let lua = Lua::new_with(StdLib::NONE, LuaOptions::new()).ok()?;
+    lua.load(script).set_name(format!("={CHUNK}")).set_mode(ChunkMode::Text).into_function().err()
+}
+
+/// Whether a script asked for too much memory.
+pub(crate) fn is_of_memory(error: &Error) -> bool {
+    match error {
+        Error::CallbackError { cause, .. } => is_of_memory(cause),
+        other => matches!(other, Error::MemoryError(_)),
+    }
+}
+
+/// The same mistake at a line of the script, from 1.
+pub(crate) fn of_line(line: usize, error: &Error) -> Error {
+    let (_, what) = told(error);
+    Error::runtime(format!("{CHUNK}:{}: {what}", line.max(1)))
+}
+
+/// A mistake of a function of the script, at its first line.
+pub(crate) fn in_function(script: &Node, name: &str, what: &str) -> Error {
+    let begins = |line: &str| line.contains(&format!("function {name}"));
+    let line = text(script).lines().position(begins).unwrap_or_default();
+    Error::runtime(format!("{CHUNK}:{}: {what}", line + 1))
 }
 
 /// The place of a line of a script; of a word in it, where the message names one.

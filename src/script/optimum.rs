@@ -7,10 +7,12 @@ use crate::cell::Cell;
 use crate::file::Read;
 use crate::pool::{Chances, Pool, hands};
 use crate::words::{Host, with_host, wrong};
-use evenodds_engine::LookAhead;
+use evenodds_engine::{Dice, Live, LookAhead};
+use evenodds_source::Fault;
 use mlua::{Error, Function, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Chance below which a way is left out: a chain of forced rolls may have no end.
 const NEGLIGIBLE: f64 = 1e-13;
@@ -70,19 +72,59 @@ struct Explorer<'c> {
     pools: HashMap<(Pool, u32), Arc<Chances>>,
     /// What fell on the present way.
     fallen: Vec<i64>,
+    /// What was chosen in a play that is only watched.
+    taken: Vec<usize>,
     /// Throws of all ways.
     throws: u64,
     /// The state at which it ended.
     reached: Option<Key>,
     negligible: bool,
     rounds: i64,
+    /// Dice of a play that is only watched, and what it came to: the state, its facts, and the way there.
+    watched: Option<(Live, Vec<Seen>)>,
 }
 
-impl Explorer<'_> {
+/// A decision that a play came to.
+struct Seen {
+    key: Key,
+    facts: Vec<i64>,
+    path: Path,
+}
+
+impl<'c> Explorer<'c> {
+    fn new(cell: &'c Cell) -> Self {
+        Self {
+            cell,
+            path: Path::default(),
+            option: None,
+            wheels: Vec::new(),
+            thrown: 0,
+            chosen: 0,
+            pools: HashMap::new(),
+            fallen: Vec::new(),
+            taken: Vec::new(),
+            throws: 0,
+            reached: None,
+            negligible: false,
+            rounds: 0,
+            watched: None,
+        }
+    }
+
     fn branch(&mut self, results: Arc<Chances>) -> Result<i64, Error> {
         let value = if let Some(known) = self.path.results.get(self.fallen.len()) {
             *known
         } else {
+            if let Some((dice, _)) = &mut self.watched {
+                let mut left = f64::from(dice.die(1 << 30)) / f64::from(1 << 30);
+                let fits = |(_, chance): &&(i64, f64)| {
+                    left -= chance;
+                    left <= 0.0
+                };
+                let value = results.iter().find(fits).or(results.last()).map_or(0, |(value, _)| *value);
+                self.fallen.push(value);
+                return Ok(value);
+            }
             if self.thrown == self.wheels.len() {
                 self.wheels.push(Wheel { results, at: 0 });
             }
@@ -143,10 +185,6 @@ impl Host for Explorer<'_> {
         Ok(self.branch(Arc::new(each))? as u32)
     }
 
-    fn turn(&mut self, _: usize) -> Result<(), Error> {
-        Ok(())
-    }
-
     fn round(&mut self) -> Result<bool, Error> {
         self.rounds += 1;
         Ok(self.rounds <= self.cell.rounds)
@@ -178,28 +216,20 @@ impl Host for Explorer<'_> {
             let list = &self.cell.participants[side].strategy.lists[decision];
             list.choose(legal, &fact).map_or(legal, |choice| 1 << choice.action)
         };
-        self.reached = Some((decision, side, legal, state.iter().map(|&index| fact(index as u16)).collect()));
+        let key = (decision, side, legal, state.iter().map(|&index| fact(index as u16)).collect());
+        if let Some((dice, seen)) = &mut self.watched {
+            let open = dice.die(legal.count_ones());
+            let option = (0..64).filter(|option| legal >> option & 1 == 1).nth(open as usize - 1).unwrap_or(0);
+            if seen.len() < DEPTH {
+                let path = Path { results: self.fallen.clone(), choices: self.taken.clone() };
+                let facts = (0..declared.facts.len()).map(|index| fact(index as u16)).collect();
+                seen.push(Seen { key, facts, path });
+            }
+            self.taken.push(option);
+            return Ok((option, Vec::new()));
+        }
+        self.reached = Some(key);
         Err(wrong("the next decision"))
-    }
-
-    fn listens(&self) -> bool {
-        false
-    }
-
-    fn note(&mut self, _: &str, _: String) {}
-
-    fn count(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn set(&mut self, _: usize, _: i64, _: Option<usize>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn change(&mut self, _: u32) {}
-
-    fn ask(&mut self, _: usize, _: &[i64]) -> Result<Option<i64>, Error> {
-        Ok(None)
     }
 }
 
@@ -221,6 +251,7 @@ fn ways(
     play: &Function,
     read: Read,
     plays: &mut u64,
+    stop: &AtomicBool,
 ) -> Option<Vec<(Leaf, f64, Vec<i64>)>> {
     let mut found: Vec<(Leaf, f64, Vec<i64>)> = Vec::new();
     let known = explorer.path.results.len();
@@ -255,12 +286,16 @@ fn ways(
         if !explorer.advance() {
             return Some(found);
         }
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
     }
 }
 
 /// Exact value of the best play of the first side, much being good if `most`, and the plays that it took. None where a decision declares no
-/// state, the measure is not who wins, or there are too many states for so many plays.
-pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+/// state, the measure is not who wins, or there are too many states for so many plays; and
+/// after a stop signal.
+pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)> {
     let file = &cell.frame.file;
     let read = cell.rows.get(look.column)?.1;
     let declared = file.decisions.iter().all(|decision| decision.state.is_some()) && !file.decisions.is_empty();
@@ -269,20 +304,7 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
     }
     let state = cell.ready().ok()?;
     let play = state.written()?;
-    let mut explorer = Explorer {
-        cell,
-        path: Path::default(),
-        option: None,
-        wheels: Vec::new(),
-        thrown: 0,
-        chosen: 0,
-        pools: HashMap::new(),
-        fallen: Vec::new(),
-        throws: 0,
-        reached: None,
-        negligible: false,
-        rounds: 0,
-    };
+    let mut explorer = Explorer::new(cell);
     let (mut plays, mut known): (u64, HashMap<Key, usize>) = (0, HashMap::new());
     let (mut nodes, mut open): (Vec<Node>, Vec<Key>) = (Vec::new(), Vec::new());
     let mut index = |found: Vec<(Leaf, f64, Vec<i64>)>, from, nodes: &mut Vec<Node>, open: &mut Vec<Key>| {
@@ -300,14 +322,14 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
         });
         each.collect::<Vec<_>>()
     };
-    let start = index(ways(&mut explorer, &play, read, &mut plays)?, None, &mut nodes, &mut open);
+    let start = index(ways(&mut explorer, &play, read, &mut plays, stop)?, None, &mut nodes, &mut open);
     let mut at = 0;
     while at < open.len() {
         let legal = open[at].2;
         explorer.path = path(&nodes, at);
         for option in (0..64).filter(|option| legal >> option & 1 == 1) {
             explorer.option = Some(option);
-            let found = ways(&mut explorer, &play, read, &mut plays)?;
+            let found = ways(&mut explorer, &play, read, &mut plays, stop)?;
             let ends = index(found, Some((at, option)), &mut nodes, &mut open);
             nodes[at].options.push(ends);
             if let Some(interpreter) = state.interpreter() {
@@ -324,6 +346,9 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
         ends.iter().map(|(end, chance)| chance * end.map_or_else(|value| value, |at| values[at])).sum()
     };
     for _ in 0..MOST_SWEEPS {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let mut change = 0.0_f64;
         for at in (0..nodes.len()).rev() {
             let each = nodes[at].options.iter().map(|ends| worth(ends, &values));
@@ -341,4 +366,88 @@ pub(crate) fn solve(cell: &Cell, look: &LookAhead, most: u64) -> Option<(f64, u6
     }
     let value = worth(&start, &values);
     Some((if look.most { value } else { -value }, plays))
+}
+
+/// Plays that are watched for states, and decisions of each.
+const WATCHED: u64 = 40;
+const DEPTH: usize = 100;
+/// Pairs of situations that are compared, and plays that this takes, at most.
+const PAIRS: usize = 200;
+const MOST_PLAYS: u64 = 20_000;
+
+/// A decision that declares its whole state, where two situations of the same state go on differently. It is looked for in sampled plays: from
+/// both situations every option is followed over all dice to the next decision, which is to be the same with the same chance.
+pub(crate) fn unequal(cell: &Cell) -> Option<Fault> {
+    let file = &cell.frame.file;
+    if file.decisions.is_empty() || file.decisions.iter().any(|decision| decision.state.is_none()) {
+        return None;
+    }
+    let (read, never) = (Read::Wins(0), AtomicBool::new(false));
+    let state = cell.ready().ok()?;
+    let play = state.written()?;
+    let begin = || state.interpreter().into_iter().for_each(crate::lua::Interpreter::begin);
+    let mut explorer = Explorer::new(cell);
+    let mut seen: HashMap<Key, Seen> = HashMap::new();
+    let (mut pairs, mut plays) = (0, 0);
+    for trial in 0..WATCHED {
+        explorer.watched = Some((Live::of_trial(0x57A7E, trial), Vec::new()));
+        (explorer.path, explorer.option) = (Path::default(), None);
+        (explorer.thrown, explorer.chosen, explorer.rounds, explorer.negligible) = (0, 0, 0, false);
+        explorer.fallen.clear();
+        explorer.taken.clear();
+        begin();
+        with_host(&mut explorer, || play.call::<Value>(())).ok()?;
+        for other in explorer.watched.take().into_iter().flat_map(|(_, seen)| seen) {
+            let Some(one) = seen.get(&other.key) else {
+                seen.insert(other.key.clone(), other);
+                continue;
+            };
+            // Situations alike in all facts are looked at as well: what a script knows need not be a fact.
+            if pairs == PAIRS || plays > MOST_PLAYS {
+                return None;
+            }
+            pairs += 1;
+            for option in (0..64).filter(|option| other.key.2 >> option & 1 == 1) {
+                let mut follow = |path: &Path| {
+                    (explorer.path, explorer.option) = (path.clone(), Some(option));
+                    begin();
+                    ways(&mut explorer, &play, read, &mut plays, &never)
+                };
+                let (here, there) = (follow(&one.path)?, follow(&other.path)?);
+                let chance = |ways: &[(Leaf, f64, Vec<i64>)], end: &Leaf| {
+                    ways.iter().find(|(known, ..)| known == end).map_or(0.0, |(_, chance, _)| *chance)
+                };
+                let all = here.iter().chain(&there).map(|(end, ..)| end);
+                if all.clone().any(|end| (chance(&here, end) - chance(&there, end)).abs() > 1e-9) {
+                    return Some(told(cell, one, &other, option));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Words for two situations of one state that go on differently.
+fn told(cell: &Cell, one: &Seen, other: &Seen, option: usize) -> Fault {
+    let file = &cell.frame.file;
+    let decision = &file.decisions[one.key.0];
+    let name = |index: usize| file.facts[decision.facts[index]].name.as_str();
+    let shown = |index: &usize, facts: &[i64]| format!("{} {}", name(*index), facts[*index]);
+    let all: Vec<usize> = decision.state.iter().flatten().copied().collect();
+    let state: Vec<String> = all.iter().map(|index| shown(index, &one.facts)).collect();
+    let differ: Vec<&str> =
+        (0..one.facts.len()).filter(|&index| one.facts[index] != other.facts[index]).map(name).collect();
+    let what = format!(
+        "`{}` declares its whole state, but two situations of the same state ({}) go on differently after `{}`",
+        decision.name,
+        state.join(", "),
+        decision.actions[option].name
+    );
+    let help = match differ.as_slice() {
+        [] => "they are alike in every fact: make a fact of what differs, and add it to `state`".to_owned(),
+        differ => {
+            format!("they differ in {}: add what matters to `state`", evenodds_source::listed(differ.iter().copied()))
+        }
+    };
+    Fault::at(&decision.place, what).help(help)
 }

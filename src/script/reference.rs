@@ -1,6 +1,6 @@
 //! Reference of what a game file and its script may hold, in Markdown, from the declarations themselves.
 
-use crate::file::PARTS;
+use crate::file::{KEYS, PARTS};
 use crate::words::{POOL_KEYS, WORDS};
 
 /// Every part of a game file, every word of a script, every key of a pool.
@@ -9,6 +9,10 @@ pub fn reference() -> String {
     let mut text = String::from("\n## The parts of a game file\n| part | what it holds |\n|---|---|\n");
     for (name, help) in PARTS {
         text += &format!("| `{name}` | {} |\n", cell(help));
+    }
+    text += "\n## Keys of the parts\n| part | key | what it means |\n|---|---|---|\n";
+    for (part, key, help) in KEYS {
+        text += &format!("| `{part}` | `{key}` | {} |\n", cell(help));
     }
     let mut group = "";
     for word in WORDS {

@@ -1,6 +1,6 @@
 //! JSON Schema of game files, for editors that complete and check TOML.
 
-use crate::file::PARTS;
+use crate::file::{KEYS, PARTS};
 use serde_json::{Map, Value as Json, json};
 
 /// A table with these keys and no others.
@@ -29,6 +29,23 @@ fn setting(key: &str) -> Json {
 
 fn texts() -> Json {
     json!({ "type": "array", "items": { "type": "string" } })
+}
+
+/// Writes what a key means, wherever a table of this part has it.
+fn describe(schema: &mut Json, key: &str, help: &str) {
+    let (first, rest) = key.split_once(".NAME.").map_or((key, None), |(first, rest)| (first, Some(rest)));
+    if let Some(found) = schema.get_mut("properties").and_then(|all| all.get_mut(first)) {
+        match rest {
+            Some(rest) => describe(found, rest, help),
+            None => found["description"] = json!(help),
+        }
+    }
+    if let Some(each) = schema.get_mut("additionalProperties").filter(|each| each.is_object()) {
+        describe(each, key, help);
+    }
+    for choice in schema.get_mut("anyOf").and_then(Json::as_array_mut).into_iter().flatten() {
+        describe(choice, key, help);
+    }
 }
 
 /// The schema of all game files.
@@ -69,6 +86,9 @@ pub fn schema() -> Json {
     let parts = PARTS.iter().map(|(name, help)| {
         let mut schema = part(name);
         schema["description"] = json!(help);
+        for (_, key, help) in KEYS.iter().filter(|(of, ..)| of == name) {
+            describe(&mut schema, key, help);
+        }
         ((*name).to_owned(), schema)
     });
     let mut whole = keys(&Json::Object(parts.collect::<Map<_, _>>()));

@@ -56,6 +56,16 @@ impl Setting {
         }
     }
 
+    /// As it stands in JSON.
+    fn json(&self) -> Json {
+        match self {
+            Self::Number(number) => json!(number),
+            Self::Flag(flag) => json!(flag),
+            Self::Word(word) => json!(word),
+            Self::Numbers(all) => json!(all),
+        }
+    }
+
     /// As it stands in a script.
     pub(crate) fn lua(&self) -> String {
         match self {
@@ -236,6 +246,9 @@ pub(crate) fn schema(all: &[Declared]) -> Json {
         let default = one.book.as_ref().map(|book| format!(" Default: {}.", book.text())).unwrap_or_default();
         let mut schema = one.schema();
         schema["description"] = json!(format!("{}{default}", one.help));
+        if let Some(book) = &one.book {
+            schema["default"] = book.json();
+        }
         table["properties"][&one.name] = schema;
     }
     table

@@ -3,11 +3,11 @@
 use crate::fast::{ask_present, is_present, present, short_pool, shorten};
 use crate::file::{Counted, File};
 use crate::pool::{Keep, Pool, Reading};
-use mlua::{Error, Function, Lua, MultiValue, Result, Table, Value, Variadic};
+use mlua::{Error, Function, IntoLua, Lua, MultiValue, Result, Table, Value, Variadic};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-/// Who plays a script: a trial, or a walk over all dice. Seats count from 0 here.
+/// Who plays a script: a trial, or a walk over all dice, to which only results matter. Seats count from 0 here.
 pub(crate) trait Host {
     /// Throws a pool, with the dice of a stream.
     fn throw(&mut self, stream: usize, pool: &Pool, dice: u32) -> Result<i64>;
@@ -24,29 +24,74 @@ pub(crate) trait Host {
     /// Draws a lot, from 1.
     fn pick(&mut self, options: u32) -> Result<u32>;
     /// Lets the dice of a seat fall from here on.
-    fn turn(&mut self, seat: usize) -> Result<()>;
+    fn turn(&mut self, _seat: usize) -> Result<()> {
+        Ok(())
+    }
     /// Begins a round, if there may be one more.
-    fn round(&mut self) -> Result<bool>;
+    fn round(&mut self) -> Result<bool> {
+        Ok(true)
+    }
     /// Asks a seat for an option, by its number, and its parameters.
     fn decide(
         &mut self,
-        decision: usize,
-        seat: usize,
-        legal: u64,
-        fact: &dyn Fn(u16) -> i64,
-    ) -> Result<(usize, Vec<i64>)>;
+        _decision: usize,
+        _seat: usize,
+        _legal: u64,
+        _fact: &dyn Fn(u16) -> i64,
+    ) -> Result<(usize, Vec<i64>)> {
+        Err(wrong("a question asks nobody: give it what is decided as an input"))
+    }
     /// Whether anybody listens.
-    fn listens(&self) -> bool;
+    fn listens(&self) -> bool {
+        false
+    }
     /// Tells what happened.
-    fn note(&mut self, rule: &str, text: String);
+    fn note(&mut self, _rule: &str, _text: String) -> Result<()> {
+        Ok(())
+    }
     /// Adds to a counter.
-    fn count(&mut self, counter: usize, by: i64, seat: Option<usize>) -> Result<()>;
+    fn count(&mut self, _counter: usize, _by: i64, _seat: Option<usize>) -> Result<()> {
+        Ok(())
+    }
     /// Sets a counter.
-    fn set(&mut self, counter: usize, value: i64, seat: Option<usize>) -> Result<()>;
+    fn set(&mut self, _counter: usize, _value: i64, _seat: Option<usize>) -> Result<()> {
+        Ok(())
+    }
     /// Counts changes of a sheet.
-    fn change(&mut self, changes: u32);
+    fn change(&mut self, _changes: u32) {}
     /// Answer of a question with these arguments, where all dice are walked over; none: the function is called.
-    fn ask(&mut self, question: usize, args: &[i64]) -> Result<Option<i64>>;
+    fn ask(&mut self, _question: usize, _args: &[Said]) -> Result<Option<Said>> {
+        Ok(None)
+    }
+}
+
+/// A value that a question takes or gives.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Said {
+    Number(i64),
+    Flag(bool),
+    Word(String),
+}
+
+impl Said {
+    /// What a value of Lua says.
+    pub(crate) fn of(value: &Value) -> Option<Self> {
+        match value {
+            Value::Boolean(flag) => Some(Self::Flag(*flag)),
+            Value::String(word) => Some(Self::Word(word.to_string_lossy())),
+            other => whole(other).map(Self::Number),
+        }
+    }
+}
+
+impl IntoLua for Said {
+    fn into_lua(self, lua: &Lua) -> Result<Value> {
+        match self {
+            Self::Number(number) => Ok(Value::Integer(number)),
+            Self::Flag(flag) => Ok(Value::Boolean(flag)),
+            Self::Word(word) => word.into_lua(lua),
+        }
+    }
 }
 
 thread_local! {
@@ -92,7 +137,7 @@ pub(crate) const WORDS: &[Word] = &[
     word(
         "Dice",
         "roll(n, sides)",
-        "Throws n dice and gives their sum. `roll(\"attack\", n, sides)` takes dice of that stream, here as in all words of dice.",
+        "Throws n dice and gives their sum; fewer than one die give 0. `roll(\"attack\", n, sides)` takes dice of that stream, here as in all words of dice.",
     ),
     word("Dice", "hits(n, sides, least)", "Number of n dice that show at least `least`."),
     word("Dice", "highest(n, sides, keep)", "Sum of the `keep` highest of n dice; one, where `keep` is left out."),
@@ -113,7 +158,7 @@ pub(crate) const WORDS: &[Word] = &[
     word(
         "Play",
         "round()",
-        "Begins a round: `while round() do … end`. False after the limit of rounds, which `[limits]` of a scenario changes.",
+        "Begins a round: `while round() do … end`. False after the limit: 1,000, or `[limits]` `rounds` of a scenario. Where a rule fixes the number of rounds, take `for turn = 1, rules.turns do`.",
     ),
     word(
         "Play",
@@ -123,20 +168,24 @@ pub(crate) const WORDS: &[Word] = &[
     word(
         "Play",
         "decide(name, seat, facts, …)",
-        "Asks a seat's strategy: gives the name of an option, then its parameters. `facts` is a table by the facts' names. After it stand those options that are legal just now, of those marked `sometimes`; `nil` and `false` are passed over.",
+        "Asks a seat's strategy: gives the name of an option, then its parameters. `facts` is a table by the facts' names. After it stand those options that are legal just now, of those marked `sometimes`; `nil` and `false` are passed over. So `gold >= 3 and \"buy\"` offers to buy from 3 gold on.",
     ),
     word("Play", "other(seat)", "The other one of two seats: 3 - seat."),
     word("Play", "rules", "The rules in force, by name: `rules.goal`."),
     word(
         "Telling",
         "count(name, by, seat)",
-        "Adds to a measure of the game: 1, where `by` is left out. `seat` says whose it is, where each has its own.",
+        "Adds to a measure of the game: 1, where `by` is left out. `seat` says whose it is, where each has its own. It goes to whoever sits there.",
     ),
-    word("Telling", "set(name, value, seat)", "Sets a measure: a number, a yes or no, or a level of a category."),
+    word(
+        "Telling",
+        "set(name, value, seat)",
+        "Sets a measure: a number, `true` or `false` of a flag, or a level of a category.",
+    ),
     word(
         "Telling",
         "note(id, text, …)",
-        "Tells what happens, under a rule's ID. Each `{}` of the text takes the next value: `note(\"HR-1\", \"{} rolls {}\", a.name, face)`. A list is shown by its entries.",
+        "Tells what happens, under a rule's ID. Each `{}` of the text takes the next value: `note(\"HR-1\", \"{} rolls {}\", a.name, face)`. A list is shown by its entries. An empty ID and a capital make a heading.",
     ),
     word(
         "Telling",
@@ -212,7 +261,7 @@ pub(crate) fn whole(value: &Value) -> Option<i64> {
 }
 
 /// Words for a value.
-fn told(value: &Value) -> String {
+pub(crate) fn told(value: &Value) -> String {
     match value {
         Value::Nil => "nothing".into(),
         Value::Integer(number) => number.to_string(),
@@ -373,6 +422,7 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
                         wrong(format!("\"{level}\" is no level of `{}`; {help}", own.counters[counter].name))
                     })? as i64
                 }
+                (value, Counted::Flag) => within("what a flag is set to", value, 0, 1)?,
                 (value, _) => within("what is set", value, -FARTHEST_COUNT, FARTHEST_COUNT)?,
             };
             let at = if at.is_nil() { None } else { Some(seat(&at, seats)?) };
@@ -394,8 +444,7 @@ pub(crate) fn install(lua: &Lua, file: &Arc<File>, env: &Table) -> Result<()> {
                     }
                     line += part;
                 }
-                host.note(&id.to_string_lossy(), line);
-                Ok(())
+                host.note(&id.to_string_lossy(), line)
             })
         })?,
     )?;
@@ -442,6 +491,11 @@ fn needs_seat(file: &File, counter: usize, seat: Option<usize>) -> Result<()> {
     Ok(())
 }
 
+/// What is wrong where a script offers an option that nobody can refuse.
+pub(crate) fn always_legal(decision: &str, option: &str) -> String {
+    format!("\"{option}\" of `{decision}` is always legal: mark it `sometimes = true`, or leave it out here")
+}
+
 /// The word `decide`.
 fn decide(lua: &Lua, file: &Arc<File>) -> Result<Function> {
     let (own, seats) = (Arc::clone(file), file.seats);
@@ -479,6 +533,9 @@ fn decide(lua: &Lua, file: &Arc<File>) -> Result<Function> {
                             option.to_string_lossy()
                         )));
                     };
+                    if decision.always() >> found & 1 == 1 {
+                        return Err(wrong(always_legal(&decision.name, &option.to_string_lossy())));
+                    }
                     legal |= 1 << found;
                 }
                 other => return Err(wrong(format!("an option is named by a text, not {}", told(other)))),
@@ -623,20 +680,15 @@ fn pool(table: &Table, streams: &[(Vec<u8>, usize)]) -> Result<(Pool, usize)> {
 
 /// A question's function, whose answer is looked up where all dice are walked over.
 pub(crate) fn question(lua: &Lua, at: usize, own: Function) -> Result<Function> {
-    lua.create_function(move |_, args: MultiValue| {
-        let numbers: Option<Vec<i64>> = args.iter().map(number_of).collect();
-        let answer = match numbers {
-            Some(numbers) if is_present() => host(|host| host.ask(at, &numbers))?,
+    lua.create_function(move |lua, args: MultiValue| {
+        let said: Option<Vec<Said>> = args.iter().map(Said::of).collect();
+        let answer = match said {
+            Some(said) if is_present() => host(|host| host.ask(at, &said))?,
             _ => None,
         };
         match answer {
-            Some(answer) => Ok(MultiValue::from_vec(vec![Value::Integer(answer)])),
+            Some(answer) => Ok(MultiValue::from_vec(vec![answer.into_lua(lua)?])),
             None => own.call::<MultiValue>(args),
         }
     })
-}
-
-/// An argument or an answer of a question as a number; a flag is 1 or 0.
-pub(crate) fn number_of(value: &Value) -> Option<i64> {
-    if let Value::Boolean(flag) = value { Some(i64::from(*flag)) } else { whole(value) }
 }

@@ -362,7 +362,7 @@ fn product(whole: Ranged, part: Ranged, confidence: f64) -> Ranged {
     Ranged { interval: reaching(plain, [down, up]), ..plain }
 }
 
-/// Share of the variance within cells that goes with the split; none without a split.
+/// Share of the variance within cells that goes with the split; none without a split, and where every play falls on one side of it.
 fn split(study: &Study, tallies: &[Tally], name: &str, plan: Plan) -> Option<Ranged> {
     let groups = |(played, tally): (&StudyCell, &Tally)| -> Option<Vec<variance::Cell>> {
         let split = tally.split().filter(|split| split.scope == 0)?;
@@ -371,5 +371,8 @@ fn split(study: &Study, tallies: &[Tally], name: &str, plan: Plan) -> Option<Ran
         Some(groups.filter(|group| group.plays > 1).collect())
     };
     let groups: Vec<Vec<variance::Cell>> = study.cells.iter().zip(tallies).map(groups).collect::<Option<_>>()?;
+    if groups.iter().all(|groups| groups.len() < 2) {
+        return None;
+    }
     Some(within::share(&groups, plan))
 }

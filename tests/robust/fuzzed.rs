@@ -135,8 +135,13 @@ fn no_bytes_break_a_reader() {
     {
         let seeds = corpus(name);
         wrong.extend(seeds.iter().filter_map(|bytes| tried(name, target, bytes)));
-        // Scenarios are played.
-        let many = wanted.unwrap_or(if name == "scenario" { 300 } else { 3000 });
+        // Scenarios and games are played.
+        let usual = match name {
+            "scenario" => 300,
+            "game" => 100,
+            _ => 3000,
+        };
+        let many = wanted.unwrap_or(usual);
         let (mut stream, began) = (Stream(seed << 8 | at as u64), Instant::now());
         for _ in 0..many {
             wrong.extend(tried(name, target, &changed(&seeds, &mut stream)));

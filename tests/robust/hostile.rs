@@ -16,14 +16,14 @@ const CAST: &str =
     "[cast]\nhunter = { like = \"ibrahim\", strategy = \"rush\" }\njinn = { dice = 7, made = \"strongest\" }\n";
 
 /// What came of a command: its exit code and what it wrote.
-struct Ended {
-    code: Option<i32>,
-    out: String,
-    error: String,
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) error: String,
 }
 
 /// Runs the program in a folder.
-fn run(folder: &Path, words: &[&str]) -> Ended {
+pub(crate) fn run(folder: &Path, words: &[&str]) -> Ended {
     let line = format!("ulimit -v {MEMORY}; exec timeout {TIME} \"$@\"");
     let mut command = Command::new("sh");
     command.args(["-c", &line, "sh", env!("CARGO_BIN_EXE_evenodds")]).args(words);
@@ -139,7 +139,7 @@ fn refused() -> Vec<(&'static str, Vec<u8>, &'static str)> {
 }
 
 /// What no terminal may get: control characters, and letters that turn the direction of a text.
-fn obeyed(text: &str) -> Option<char> {
+pub(crate) fn obeyed(text: &str) -> Option<char> {
     text.chars().find(|&letter| {
         letter.is_control() && letter != '\n' && letter != '\t'
             || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -8,3 +8,5 @@ mod fuzzed;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod knobs;
+#[cfg(target_os = "linux")]
+mod scripts;

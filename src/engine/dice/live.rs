@@ -12,6 +12,7 @@ pub struct Live {
     seeded: u64,
     current: usize,
     seed: u64,
+    trial: u64,
     /// Two words that stand for (seed, trial).
     key: [u64; 2],
 }
@@ -23,8 +24,14 @@ impl Live {
     /// Dice of trial number `trial` (from 0) under `seed`.
     pub fn of_trial(seed: u64, trial: u64) -> Self {
         let idle = Xoshiro256PlusPlus::seed_from_u64(0);
-        let mut live =
-            Self { lanes: Box::new(std::array::from_fn(|_| idle.clone())), seeded: 0, current: 0, seed, key: [0; 2] };
+        let mut live = Self {
+            lanes: Box::new(std::array::from_fn(|_| idle.clone())),
+            seeded: 0,
+            current: 0,
+            seed,
+            trial,
+            key: [0; 2],
+        };
         live.start(trial);
         live
     }
@@ -36,6 +43,7 @@ impl Live {
     pub fn start(&mut self, trial: u64) {
         let seed = mix(self.seed);
         self.key = [mix(trial ^ seed), mix(seed.rotate_left(32) ^ mix(trial.wrapping_mul(ODD)))];
+        self.trial = trial;
         self.seeded = 0;
         self.current = 0;
     }
@@ -130,6 +138,10 @@ const BATCHES: [Batch; 21] = {
 };
 
 impl Dice for Live {
+    fn origin(&self) -> Option<[u64; 2]> {
+        Some([self.seed, self.trial])
+    }
+
     #[inline]
     fn lane(&mut self, lane: usize) {
         assert!(lane < Self::LANES, "there are no dice of lane {lane}: a trial has {} lanes", Self::LANES);

@@ -48,6 +48,11 @@ pub trait Dice {
     /// not hang on a trial go on.
     fn again(&mut self) {}
 
+    /// Seed and number of the trial that these dice are of, where they are those of a trial.
+    fn origin(&self) -> Option<[u64; 2]> {
+        None
+    }
+
     /// Option of a decision that a seat takes in place of its strategy's choice; none: the strategy's own.
     #[inline]
     fn steer(&self, _seat: usize, _question: &Question<'_>) -> Option<usize> {

@@ -8,6 +8,7 @@ use super::LookAhead;
 use crate::dice::{Dice, Question};
 use crate::{BEYOND, Cell, Game};
 use std::cell::{Cell as Slot, RefCell};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Die or decision on the present way through the tree.
 #[derive(Debug, Clone, Copy)]
@@ -91,7 +92,7 @@ const STEPS: u64 = 20;
 
 /// Exact value of the best play of a seat, much being good, and the plays that it took. None where the tree has more than `most` ways, where
 /// they are long, or where one of them has no value.
-pub(crate) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Option<(f64, u64)> {
+pub(crate) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)> {
     let (mut state, mut rows) = (cell.game().state(), cell.rows());
     let mut dice = Tree { seat: look.seat, steps: RefCell::new(Vec::new()), read: Slot::new(0) };
     let mut steps = 0;
@@ -103,7 +104,7 @@ pub(crate) fn solve<G: Game>(cell: &Cell<G>, look: &LookAhead, most: u64) -> Opt
         if let Some(whole) = dice.advance(value) {
             return Some((whole, play));
         }
-        if steps > STEPS * most {
+        if steps > STEPS * most || stop.load(Ordering::Relaxed) {
             return None;
         }
     }

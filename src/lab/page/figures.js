@@ -72,6 +72,12 @@ async function follow(id, asked, signal) {
     if (news.over) return update();
     step = news.step;
     if (news.figures) steady(() => show(news.figures, asked));
+    if (news.fault) {
+      judged(`error: ${news.fault}`);
+      at("halt").disabled = true;
+      delete at("answer").dataset.waiting;
+      return;
+    }
     if (news.ended) {
       at("halt").disabled = news.figures?.done ?? shown.figures?.done ?? true;
       if (!play.halted && !shown.figures?.done) return update();

@@ -117,12 +117,7 @@ impl Ready {
     pub fn play(self, attended: Attended<'_>) -> Result<Report, Refused> {
         let (about, inputs) = (self.about(), self.inputs());
         // A game that stands in a file may turn out not to be playable in the middle of a study.
-        let play = || (self.play)(attended);
-        let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(play)).unwrap_or_else(|thrown| {
-            let Broken(what) = *thrown.downcast::<Broken>().unwrap_or_else(|thrown| std::panic::resume_unwind(thrown));
-            Err(Refused::Failed(what))
-        });
-        let report = played?;
+        let report = Broken::caught(|| (self.play)(attended)).map_err(Refused::Failed)??;
         let about = About { trials: report.played.trials, ..about };
         Ok(Report { about, inputs, ..report })
     }

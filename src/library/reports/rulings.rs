@@ -20,7 +20,9 @@ pub fn rulings(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> 
     let design = design(scenario, &mut faults).filter(|_| faults.is_empty()).ok_or(faults)?;
     if design.readings.is_empty() {
         let what = asked.what(&design.study.scenario);
-        return Err(Refused::because(format!("no rule of `{what}` can be read in several ways"), None));
+        let help = "readings are knobs with words or a flag: `tie = { book = \"defender\", words = [\"defender\", \"attacker\"] }` in a game file; \
+                    `sensitivity` turns numbers";
+        return Err(Refused::because(format!("no rule of `{what}` can be read in several ways"), Some(help.into())));
     }
     let scenario = design.study.scenario.clone();
     let trials = asked.settle.is_none().then(|| asked.trials.unwrap_or(scenario.trials));

@@ -5,6 +5,7 @@ mod support;
 use evenodds_engine::LookAhead;
 use evenodds_source::Faults;
 use serde_json::Value;
+use std::sync::atomic::AtomicBool;
 use support::{folder, mean, number, odds, run, shipped, study, table};
 
 /// Exact values by icepool 2.1.3, which were computed once.
@@ -184,7 +185,7 @@ fn solved_pig(goal: u64) -> (f64, u64) {
     let root = table(&format!("[rules]\ngoal = {goal}\n[cast]\na = {{}}\nb = {{ strategy = \"hold_20\" }}\n"));
     let ready = game.prepare_search("duel", &root, &[], &mut faults).expect("a cell");
     let look = LookAhead { seat: 0, column: 0, most: true, rollouts: 1, decisions: 1, depth: 1 };
-    ready.solve(&look, 100_000_000).expect("few states")
+    ready.solve(&look, 100_000_000, &AtomicBool::new(false)).expect("few states")
 }
 
 /// The first of two who play Pig to 100 at their best wins 53.06% (Neller and Presser 2004).
@@ -201,4 +202,27 @@ fn the_best_play_of_pig_to_30_is_that_of_value_iteration() {
     let (value, plays) = solved_pig(30);
     println!("{plays} plays");
     near(value, best_of_pig(30, Some(20)), "the best play to 30");
+}
+
+/// Flags and words stay what they are between questions, as inputs and as answers: in Lua a 0 would be true.
+#[test]
+fn answers_of_questions_are_of_their_kind() {
+    let text = "script = \'\'\'\nfunction one(good) return roll(1, good and 4 or 6) == 1 end\nfunction two(good)\n  local n = 0\n  \
+                if one(good) then n = n + 1 end\n  if one(false) then n = n + 1 end\n  return n\nend\nfunction word(n)\n  \
+                local best = highest(n, 6)\n  return best == 6 and \"full\" or best >= 4 and \"partial\" or \"bad\"\nend\n\
+                function again(n) return word(n) == \"full\" end\nfunction p() return true end\n\'\'\'\n[about]\nname = \"x\"\n[plays.p]\nseats = 1\n\
+                [questions]\none = { inputs = { good = false } }\ntwo = { inputs = { good = false } }\nword = { inputs = { n = 3 } }\n\
+                again = { inputs = { n = 3 } }\n";
+    let game = support::game(text).unwrap_or_else(|told| panic!("{told}"));
+    near(number(&*game, "one", ""), 1.0 / 6.0, "one of six");
+    near(number(&*game, "one", "good = true"), 0.25, "one of four");
+    let both = odds(&*game, "two", "good = true");
+    near(both.distributions[0].1[2].1, 1.0 / 24.0, "both");
+    let words = odds(&*game, "word", "");
+    for (at, (name, chance)) in [("p_bad", 27.0), ("p_full", 91.0), ("p_partial", 98.0)].into_iter().enumerate() {
+        assert_eq!(words.numbers[at].0, name);
+        near(words.numbers[at].1, chance / 216.0, name);
+    }
+    assert!(words.distributions.is_empty());
+    near(number(&*game, "again", ""), 91.0 / 216.0, "a word of another question");
 }

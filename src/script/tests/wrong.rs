@@ -34,11 +34,31 @@ fn mistakes_are_told_with_their_place() {
             "`total` would be written outside of the function",
         ),
         ("local n = 0\nfunction duel(a, b)\n  n = n + 1\nend", "x.game.toml:4:3", "lasts from play to play"),
+        ("function duel(a, b)\n  local left = 3\n  return lefd\nend", "x.game.toml:4:10", "did you mean `left`?"),
         ("function duel(a, b) return rules.gaol end", "x.game.toml:2:34", "the game has no rule `gaol`"),
         ("function duel(a, b) return 2 ^ 3 end", "x.game.toml:2:30", "not the same on every machine"),
-        ("function duel(a, b)\n  if a then\nend", "x.game.toml:", "'end' expected"),
-        ("function duel(a, b)\n  return a.hits.left\nend", "x.game.toml:3:", "attempt to index a nil value"),
-        ("function duel(a, b) return \"a\" end", "x.game.toml:", "gives the seat that won, or nothing"),
+        ("function duel(a, b)\n  if a then\nend", "x.game.toml:3:3", "this `if` has no `end`"),
+        (
+            "function duel(a, b)\n  for x = 1, 2 do\n    while round() do\n  end\nend\nfunction f() end",
+            "x.game.toml:4:5",
+            "this `while` has no `end`",
+        ),
+        ("function duel(a, b)\n  return 1", "x.game.toml:2:1", "this `function` has no `end`"),
+        ("function duel(a, b)\n  if a the\n  end\nend", "x.game.toml:3:", "'then' expected"),
+        ("function duel(a, b)\n  return a[1].left\nend", "x.game.toml:3:15", "nothing has a `left`"),
+        ("function duel(a, b)\n  return b.nam\nend", "x.game.toml:3:12", "did you mean `name`?"),
+        ("function duel(a, b)\n  return a[1].name\nend", "x.game.toml:3:", "attempt to index a nil value"),
+        (
+            "\nfunction duel(a, b) return \"a\" end",
+            "x.game.toml:3:",
+            "gives the seat that won, from 1 to 2, or nothing, not \"a\"",
+        ),
+        ("\nfunction duel(a, b) return 3 end", "x.game.toml:3:", "or nothing, not 3"),
+        (
+            "function duel(a, b)\n  local t = {}\n  while true do\n    insert(t, {})\n  end\nend",
+            "x.game.toml:5:",
+            "more than 16 MB of memory",
+        ),
         ("function duel(a, b) return roll(1.5, 6) end", "x.game.toml:2:", "the number of dice is a whole number"),
         ("function duel(a, b) return roll(\"atack\", 1, 6) end", "x.game.toml:2:", "there is no stream \"atack\""),
         ("function duel(a, b) count(\"hits\") end", "x.game.toml:2:", "there is no measure \"hits\""),
@@ -47,6 +67,71 @@ fn mistakes_are_told_with_their_place() {
         let told = told(&with(script));
         assert!(told.contains(line) && told.contains(part), "{script}\n{told}");
     }
+}
+
+/// Names in calls are looked up before any play, wherever the call stands.
+#[test]
+fn names_of_calls_are_declared() {
+    let more = "[measures]\nhits = {}\nclose = { kind = \"flag\" }\n[facts]\nleft = {}\n[decisions.turn]\n\
+                actions = { go = \"Goes.\", stay = { help = \"Stays.\", sometimes = true } }\n\
+                [questions.chance]\ninputs = { n = 1, m = 2 }\n";
+    let script = |call: &str, takes: &str| {
+        let all = "count(\"hits\")\n  set(\"close\", true)\n  local x = decide(\"turn\", 1, { left = 1 }, \"stay\")";
+        let text =
+            format!("function duel()\n  {all}\n  {call}\n  return 1\nend\nfunction chance({takes}) return n >= m end");
+        with(&text) + more
+    };
+    assert!(game(&script("", "n, m")).is_ok(), "{:?}", game(&script("", "n, m")).err());
+    for (call, part) in [
+        ("count(\"hit\")", "there is no measure \"hit\""),
+        ("if false then set(\"clos\", 1) end", "did you mean `close`?"),
+        ("decide(\"turns\", 1, { left = 1 })", "there is no decision \"turns\""),
+        ("decide(\"turn\", 1, { lift = 1 })", "`lift` is no fact of `turn`"),
+        ("decide(\"turn\", 1, { left = 1 }, round() and \"sta\")", "`turn` has no option \"sta\""),
+        ("decide(\"turn\", 1, { left = 1 }, \"go\")", "\"go\" of `turn` is always legal"),
+        ("local go = \"go\"\n  decide(\"turn\", 1, { left = 1 }, go)", "\"go\" of `turn` is always legal"),
+        ("set(\"close\", 7)", "what a flag is set to is a whole number from 0 to 1, not 7"),
+    ] {
+        let told = told(&script(call, "n, m"));
+        assert!(
+            told.contains(part) && ["x.game.toml:6:", "x.game.toml:7:"].iter().any(|line| told.contains(line)),
+            "{call}\n{told}"
+        );
+    }
+    for takes in ["n", "m, n", "n, m, o", ""] {
+        let told = told(&script("", takes));
+        assert!(told.contains("and its inputs are `n, m`"), "{takes}\n{told}");
+    }
+}
+
+/// A decision declares facts as its whole state: two situations alike in them go on alike, or `check` finds them.
+#[test]
+fn a_declared_state_is_the_whole_state() {
+    let text = |state: &str, risk: &str| {
+        format!(
+            "script = '''\nfunction climb(hero)\n  local height, left = 0, 3\n  for step = 1, 4 do\n    local go = decide(\"go\", 1, \
+             {{ height = height, left = left }})\n    if go == \"rest\" then left = left + 1 end\n    if {risk} then left = left - 1 end\n    \
+             height = height + roll(1, 2)\n    if left == 0 then return false end\n    if height >= 5 then return true end\n  end\nend\n'''\n\
+             [about]\nname = \"x\"\n[plays.climb]\nseats = 1\n[facts]\nheight = {{}}\nleft = {{}}\n[decisions.go]\n\
+             actions = {{ on = \"On.\", rest = \"Rests.\" }}\nstate = [{state}]\n"
+        )
+    };
+    let told = |text: &str| {
+        let (game, mut faults) = (game(text).unwrap_or_else(|told| panic!("{told}")), Faults::new());
+        let _ = game.prepare("climb", &table("[cast]\nhero = {}\n"), &[], &mut faults);
+        faults.render(false)
+    };
+    // With endless steps height and left are the whole; here the number of steps matters too.
+    let whole = |text: String| text.replace("for step = 1, 4 do", "while round() do");
+    assert_eq!(told(&whole(text("\"height\", \"left\"", "roll(1, 2) == 1"))), "");
+    let forgot = told(&whole(text("\"height\"", "roll(1, 2) == 1")));
+    assert!(
+        forgot.contains("`go` declares its whole state, but two situations of the same state (height "),
+        "{forgot}"
+    );
+    assert!(forgot.contains("they differ in left"), "{forgot}");
+    let hidden = told(&text("\"height\", \"left\"", "roll(1, 2) == 1"));
+    assert!(hidden.contains("they are alike in every fact"), "{hidden}");
 }
 
 /// Values that follow each other in a table are no writes; a function in a table that writes outside is one.

@@ -267,7 +267,7 @@ impl<'a> TrainingSet<'a> {
     pub fn solved(&self, most: u64) -> Option<Option<(f64, u64)>> {
         let one = |cell: usize| {
             let ready = self.ready(&Script::default(), cell, true)?;
-            let found = ready.solve(&self.look(self.column(&*ready), 1, 1), most)?;
+            let found = ready.solve(&self.look(self.column(&*ready), 1, 1), most, &self.signals.stop)?;
             self.played.fetch_add(found.1, Ordering::Relaxed);
             let share = self.places[cell].often as f64 / self.cells() as f64;
             Some((share * found.0, found.1))
