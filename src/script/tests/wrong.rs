@@ -119,7 +119,7 @@ fn a_declared_state_is_the_whole_state() {
     let told = |text: &str| {
         let (game, mut faults) = (game(text).unwrap_or_else(|told| panic!("{told}")), Faults::new());
         let _ = game.prepare("climb", &table("[cast]\nhero = {}\n"), &[], &mut faults);
-        faults.render(false)
+        if faults.is_empty() { String::new() } else { faults.render(false) }
     };
     // With endless steps height and left are the whole; here the number of steps matters too.
     let whole = |text: String| text.replace("for step = 1, 4 do", "while round() do");
