@@ -7,9 +7,7 @@ use crate::setting::Setting;
 use crate::strategy::Participant;
 use crate::words::{FARTHEST_COUNT, Host, told, with_host, wrong};
 use evenodds_engine::dice::{AnyDice, Question};
-use evenodds_engine::{
-    ABSENT, Broken, Dice, Game, Live, LookAhead, Measure, Roll, Rows, Scope, Seats, Session, Trace,
-};
+use evenodds_engine::{ABSENT, Broken, Dice, Game, Live, LookAhead, Measure, Roll, Rows, Scope, Seats, Session, Trace};
 use evenodds_policy::Facts;
 use evenodds_source::Faults;
 use mlua::{Error, Function, Value};
