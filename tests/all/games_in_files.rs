@@ -220,14 +220,17 @@ fn a_new_game_plays() {
 #[test]
 fn a_play_that_fails_is_told() {
     let work = tempfile::tempdir().expect("a folder");
-    let game = "script = '''\nfunction duel(a, b)\n  if roll(3, 100) > 298 then return a.none.such end\n  return roll(1, 2)\nend\n'''\n[plays.duel]\n";
+    let game = "script = '''\nfunction duel(a, b)\n  if roll(3, 100) > 298 then return a[9].name end\n  return roll(1, 2)\nend\n'''\n[plays.duel]\n";
     std::fs::write(work.path().join("odd.game.toml"), game).expect("a file");
     let scenario = work.path().join("odd.toml");
     std::fs::write(&scenario, "game = \"./odd.game.toml\"\n[cast]\na = {}\nb = {}\n").expect("a file");
     let found = evenodds(&["run", &scenario.display().to_string(), "--trials", "2000000", "--quiet", "--no-report"]);
     let told = text(&found.stderr);
     assert!(
-        !found.status.success() && told.contains("odd.game.toml:3:") && told.contains("index a nil value"),
+        !found.status.success()
+            && told.contains("odd.game.toml:3:")
+            && told.contains("index a nil value")
+            && told.contains("it came up in trial "),
         "{told}"
     );
 }
