@@ -132,7 +132,7 @@ fn estimates(summary: &Summary, out: &mut Vec<String>) -> Vec<String> {
 }
 
 /// Longest label that heads a column; what is longer is told by its name.
-const LABEL: usize = 3 * HEAD;
+const LABEL: usize = 5 * HEAD;
 
 /// What a measure is called above its column: as the scenario calls it, else by its label.
 fn heading(summary: &Summary, estimate: Option<&Estimate>, name: &str) -> String {

@@ -75,11 +75,16 @@ impl Study {
         if let Some(word) = self.scenario.words.get(name) {
             return word.to_owned();
         }
-        ["a", "b"].into_iter().fold(label.to_owned(), |label, letter| match side(&self.scenario, letter) {
-            Some(name) => renamed(&label, letter, &name),
-            None => label,
-        })
+        by_name(&self.scenario, label)
     }
+}
+
+/// Words of a game with its `side a` called by its name, where it has one.
+pub(super) fn by_name(scenario: &Scenario, words: &str) -> String {
+    ["a", "b"].into_iter().fold(words.to_owned(), |words, letter| match side(scenario, letter) {
+        Some(name) => renamed(&words, letter, &name),
+        None => words,
+    })
 }
 
 /// What a side is called that is the same in all cells: a side of `[cast.sides]`, else its own name or its tree. None where the other
@@ -98,12 +103,40 @@ fn side(scenario: &Scenario, letter: &str) -> Option<String> {
         names.all(|name| name.as_ref() == Some(&first)).then_some(first)
     };
     let name = named(letter)?;
-    let other = named(if letter == "a" { "b" } else { "a" });
-    if other.as_ref() == Some(&name) || name.chars().count() < 2 {
+    let printed = |name: &str| scenario.game.printed_name(name).unwrap_or_else(|| name.replace('_', " "));
+    let called = |name: &str| scenario.words.get(name).map_or_else(|| printed(name), str::to_owned);
+    let other = if letter == "a" { "b" } else { "a" };
+    if name.chars().count() < 2 {
         return None;
     }
-    let printed = scenario.game.printed_name(&name).unwrap_or_else(|| name.replace('_', " "));
-    Some(scenario.words.get(&name).map_or(printed, str::to_owned))
+    if named(other).as_ref() != Some(&name) {
+        return Some(called(&name));
+    }
+    let own: Vec<String> = only_here(scenario, letter, other)?.iter().map(|word| called(word)).collect();
+    Some(format!("{} with {}", called(&name), own.join(" and ")))
+}
+
+/// One or two words, such as powers, that a side lists in every cell and the other side does not.
+fn only_here(scenario: &Scenario, letter: &str, other: &str) -> Option<Vec<String>> {
+    let mut all = scenario.cells.iter().map(|cell| {
+        let part = |letter: &str| cell.root.table("cast")?.table(letter);
+        let (own, other) = (part(letter)?, part(other)?);
+        let words = |value: &Value| -> Vec<String> {
+            let Value::List(items) = value else { return Vec::new() };
+            items
+                .iter()
+                .filter_map(|item| if let Value::Str(word) = &item.value { Some(word.clone()) } else { None })
+                .collect()
+        };
+        let mut found = Vec::new();
+        for entry in &own.entries {
+            let theirs = words(&other.get(&entry.key)?.value);
+            found.extend(words(&entry.node.value).into_iter().filter(|word| !theirs.contains(word)));
+        }
+        Some(found)
+    });
+    let first = all.next()??;
+    ((1..=2).contains(&first.len()) && all.all(|found| found.as_ref() == Some(&first))).then_some(first)
 }
 
 /// A label with a name in place of `side a`, or of `a` in `a wins`.

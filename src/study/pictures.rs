@@ -1,5 +1,6 @@
 //! Choice of a report's pictures: those that the scenario names or describes, or the play's own and that of its sweep.
 
+use super::asked::by_name;
 use super::layout::{find, unknown};
 use super::summary::key_words;
 use evenodds_engine::{MeasureKind, Scope};
@@ -86,7 +87,8 @@ fn game_chart(
         other => filled(scenario, other, scopes),
     };
     let all_known = draw.measures().into_iter().all(|name| find(scopes, name).is_some());
-    all_known.then(|| Chart { draw, ..chart.clone() })
+    let title = by_name(scenario, &chart.title);
+    all_known.then(|| Chart { draw, title, ..chart.clone() })
 }
 
 /// Picture with what only the cells know: who wins, and the labels of measures.
@@ -100,7 +102,7 @@ fn filled(scenario: &Scenario, draw: &Draw, scopes: &[Scope]) -> Draw {
     match draw.clone() {
         Draw::Stacked { parts } => {
             let called = parts.into_iter().map(|(name, legend)| {
-                let legend = label(&name, &legend);
+                let legend = by_name(scenario, &label(&name, &legend));
                 (name, legend)
             });
             Draw::Stacked { parts: called.collect() }
