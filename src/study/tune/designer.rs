@@ -32,6 +32,15 @@ pub struct Crossing {
     pub high: f64,
 }
 
+/// What becomes of the goals where nobody can pay for a power.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Without {
+    /// The power.
+    pub power: String,
+    /// For each slot: the mean and its interval, on fresh trials.
+    pub values: Vec<[f64; 3]>,
+}
+
 /// A whole search.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GoalResult {
@@ -49,6 +58,8 @@ pub struct GoalResult {
     pub named: Confirmed,
     /// With one knob, where the measure crosses the goal.
     pub crossing: Option<Crossing>,
+    /// Where nothing meets the goals: the same without a power that a parameter is of.
+    pub without: Option<Without>,
     /// Plays of the search.
     pub search_plays: u64,
     /// Plays of the confirmations.
@@ -145,6 +156,7 @@ pub fn search(
         answer: fresh.answer,
         named: fresh.named,
         crossing,
+        without: None,
         search_plays,
         confirm_plays,
         fresh_from,

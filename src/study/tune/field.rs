@@ -6,7 +6,7 @@ use crate::layout::{find, unknown};
 use evenodds_engine::run::{BATCH, Signals};
 use evenodds_engine::{Ready, Tally};
 use evenodds_scenario::{Parameter, Scenario};
-use evenodds_source::{Fault, Faults, Table};
+use evenodds_source::{Fault, Faults, Node, Table, Value};
 use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
@@ -18,6 +18,16 @@ pub struct CellMeasure {
     pub cell: usize,
     /// Name of the measure.
     pub measure: String,
+}
+
+/// Level of a parameter at which nobody can pay for its power.
+pub const UNPAID: usize = usize::MAX;
+/// The price of that.
+const TOO_MUCH: i64 = 1000;
+
+/// The power that a parameter is of.
+pub fn power(parameter: &Parameter) -> Option<&str> {
+    parameter.path.strip_prefix("powers.").and_then(|rest| rest.split('.').next())
 }
 
 /// Cells over which points are put.
@@ -57,7 +67,10 @@ impl<'a> Field<'a> {
         let mut root = self.scenario.cells[cell].root.clone();
         for (parameter, &level) in self.parameters.iter().zip(point) {
             // The present level stands there already: perhaps in words that a number would not mean.
-            if level != parameter.present {
+            if let Some(power) = power(parameter).filter(|_| level == UNPAID) {
+                let (path, place) = (format!("powers.{power}.mana"), parameter.place.clone());
+                root.set_path(&path, &place, Node { place: place.clone(), value: Value::Int(TOO_MUCH) });
+            } else if level != parameter.present {
                 parameter.apply(&mut root, level);
             }
         }

@@ -39,6 +39,7 @@ use checkpoint::{Checkpoint, Point};
 use evenodds_engine::run::Signals;
 use evenodds_scenario::{Parameter, Scenario};
 use evenodds_source::{Fault, Faults};
+use evenodds_stats::looks::raised;
 use field::Field;
 use std::time::{Duration, Instant};
 
@@ -152,9 +153,13 @@ pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Sig
         Search::Goals(goals, effort) => {
             let knobs: Vec<designer::Knob> = parameters.iter().map(designer::Knob::of).collect();
             let found = designer::search(&knobs, &asked.slots, goals, effort, cost, &mut checkpoint);
-            found.ok_or(player::Failure::Stopped).and_then(|found| {
+            found.ok_or(player::Failure::Stopped).and_then(|mut found| {
                 let slots = &asked.slots;
                 designer::nothing_to_choose(&found, slots)?;
+                found.without = without(&field, parameters, slots, (&found, effort), &mut checkpoint);
+                if checkpoint.stopped {
+                    return Err(player::Failure::Stopped);
+                }
                 Ok(Answer::Goals(Box::new(found)))
             })
         }
@@ -187,6 +192,34 @@ pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Sig
         seed,
         elapsed: started.elapsed(),
     }))
+}
+
+/// What becomes of the goals without a power that is turned, if nothing meets them and the budget has plays left.
+fn without(
+    field: &Field<'_>,
+    parameters: &[Parameter],
+    slots: &[sums::Slot],
+    (found, effort): (&designer::GoalResult, &designer::Effort),
+    checkpoint: &mut Checkpoint<'_>,
+) -> Option<designer::Without> {
+    let missed = found.named.standing == designer::Standing::Missed;
+    let (at, power) = parameters.iter().enumerate().find_map(|(at, one)| Some((at, field::power(one)?)))?;
+    let mut point: Point = parameters.iter().map(|parameter| parameter.present).collect();
+    point[at] = field::UNPAID;
+    let spent = found.search_plays + found.confirm_plays;
+    let left = effort.whole.map_or(u64::MAX, |whole| whole.saturating_sub(spent)) / field.cost().max(1);
+    let trials = found.named.trials.min(left);
+    if !missed || trials == 0 || field.fault(&point).is_some() {
+        return None;
+    }
+    let range = found.fresh_from..found.fresh_from + trials;
+    let sums = checkpoint.measure(std::slice::from_ref(&point), range)?.swap_remove(0);
+    let confidence = raised(effort.confidence, slots.len());
+    let value = |(sums, slot): (&sums::Sums, &sums::Slot)| {
+        let interval = sums.interval(slot, confidence);
+        [sums.value(slot), interval.low, interval.high]
+    };
+    Some(designer::Without { power: power.to_owned(), values: sums.iter().zip(slots).map(value).collect() })
 }
 
 /// Best finalist; the scenario as it stands where none is better.

@@ -88,6 +88,19 @@ fn sentences(scenario: &Scenario, found: &Tuned, all: &GoalResult) -> Vec<String
         let told = each.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count} {word}"));
         said.push(format!("The other goals: {}; the table has them.", told.collect::<Vec<_>>().join(", ")));
     }
+    if let Some(without) = &all.without {
+        let told = each.iter().take(TOLD).map(|&(goal, slot)| {
+            let [value, low, high] = without.values[slot];
+            let name = slot_name(scenario, found, slot);
+            format!(
+                "{name} {}, {}",
+                between(value, low, high, kind(&found.asked.slots[slot])),
+                holds(goal, [value, low, high]).word()
+            )
+        });
+        let power = scenario.game.printed_name(&without.power).unwrap_or_else(|| words::name(&without.power));
+        said.push(format!("Where nobody can pay for {power}: {}.", told.collect::<Vec<_>>().join("; ")));
+    }
     if let ([knob], Some(crossing)) = (scenario.parameters.as_slice(), &all.crossing) {
         let at = |x: f64| {
             let (low, share) = ((x.floor().max(0.0) as usize).min(knob.levels.len() - 1), x - x.floor());
