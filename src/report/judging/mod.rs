@@ -22,9 +22,9 @@ mod tune;
 use super::answer::Answer;
 use super::chart::canvas::Canvas;
 use super::chart::layout::{self, Frame, Setting};
-use super::chart::{band, bars, matrix, points, running, standings, strips, tornado};
+use super::chart::{self, band, bars, look, matrix, points, running, standings, strips, tornado};
 use super::number;
-use evenodds_study::summary::Appearance;
+use evenodds_study::summary::{Appearance, Theme};
 use std::borrow::Cow;
 
 pub use comparison::comparison;
@@ -199,7 +199,32 @@ pub(crate) enum Plot {
     Points(points::PointsChart),
 }
 
+/// A picture as SVG, to be shown elsewhere than in a report.
+#[derive(Debug, Clone)]
+pub struct Drawn {
+    /// Its title.
+    pub title: String,
+    /// The same in words, for those who do not see it.
+    pub told: String,
+    /// The drawing.
+    pub svg: String,
+}
+
+/// Width of a picture that is shown elsewhere, in logical pixels.
+const DRAWN_WIDTH: f64 = 720.0;
+
 impl Document {
+    /// Its first pictures in the colours of a theme.
+    pub fn drawn(&self, most: usize, theme: Theme) -> Vec<Drawn> {
+        let one = |picture: &Picture| {
+            let height = if matches!(picture.plot, Plot::Running(_)) { 300.0 } else { 0.0 };
+            let setting = Setting { width: DRAWN_WIDTH, height, alone: false, most_rows: 36 };
+            let svg = chart::document(&look::dressed(self.draw(picture, setting), theme));
+            Drawn { title: picture.title.clone(), told: told::alt(&picture.plot), svg }
+        };
+        self.pictures.iter().take(most).map(one).collect()
+    }
+
     /// A picture of a chosen size.
     fn draw(&self, picture: &Picture, setting: Setting) -> Canvas {
         let question = if self.question.is_empty() { self.title.clone() } else { self.question.clone() };

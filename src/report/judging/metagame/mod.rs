@@ -1,6 +1,7 @@
 //! The answer of `meta`.
 
 mod data;
+mod goal;
 mod league;
 mod named;
 mod pictures;
@@ -8,6 +9,7 @@ mod tables;
 mod variants;
 
 pub use data::frames;
+pub use goal::{FieldGoal, Level, Rate, field_goal};
 pub use league::metagame_learnt;
 pub use variants::metagame_variants;
 
