@@ -225,6 +225,8 @@ pub trait Kind: Send + Sync {
     fn printed(&self) -> Option<&Table> {
         None
     }
+    /// A participant merged over its models, among them those that ship with the game; none where that cannot be read.
+    fn merged(&self, root: &Table, participant: &Node) -> Option<Table>;
     /// Reads strategies that nobody plays, only to report their mistakes. One is right if anybody could play it.
     fn read_strategies(&self, nodes: &[Node], root: &Table, faults: &mut Faults);
     /// Makes a cell ready. `root` holds the tables of [`Kind::tables`] as patched for the cell.

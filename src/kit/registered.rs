@@ -7,6 +7,7 @@ use super::cell::Played;
 use super::column::measures;
 use super::decisions::Lists;
 use super::game::{About, Game};
+use super::models::Models;
 use super::plays::{player, plays};
 use super::presets::Presets;
 use super::question::Question;
@@ -19,6 +20,7 @@ use crate::cells::ready;
 use crate::field::{EntrantsRequest, Field};
 use crate::kind::{Answer, Builds, Extra, Kind, Listed, PlayInfo, Prepared, Preset, Stage, Starter};
 use crate::knobs::{KnobInfo, Rules};
+use crate::naming;
 use crate::picture::Chart;
 use evenodds_engine::cell::effort_measures;
 use evenodds_engine::{Live, Measure, Ready, Seats, Session, Silent};
@@ -215,6 +217,10 @@ impl<G: Game> Kind for Registered<G> {
 
     fn printed(&self) -> Option<&Table> {
         G::World::printed()
+    }
+
+    fn merged(&self, root: &Table, participant: &Node) -> Option<Table> {
+        Models::new::<G>(naming::sides(root)).whole(participant, &mut Faults::new())
     }
 
     fn effects(&self) -> Vec<Listed> {

@@ -1,11 +1,13 @@
 //! Deeper questions, each a command of the library on the scenario that is on the page.
 
 use super::export;
+use super::goal::{Wish, goal};
 use super::states::{PlayRequest, State};
 use super::told;
 use evenodds_library::{Asked, Attended, Refused, Report, reports};
-use evenodds_scenario::{Scenario, literal};
-use evenodds_source::{Faults, Value as Written};
+use evenodds_scenario::Scenario;
+use evenodds_source::Faults;
+use evenodds_study::summary::Theme;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -14,10 +16,6 @@ use std::path::Path;
 const MOST_TRIALS: u64 = 5_000;
 /// Plays of each pair of a field.
 const PAIR_TRIALS: u64 = 500;
-/// Plays of a search.
-const BUDGET: u64 = 400_000;
-/// Fresh trials that confirm what it found.
-const CONFIRM: u64 = 20_000;
 /// Settings that are tried in combination: none, each alone is what a look asks for.
 const TOP: usize = 0;
 
@@ -34,12 +32,29 @@ pub(super) struct Question {
     /// The measure that is asked about.
     #[serde(default)]
     measure: Option<String>,
-    /// The setting that may be turned.
+    /// What shall be reached, by turning what.
     #[serde(default)]
-    path: Option<String>,
-    /// What the measure shall be, and how near is near enough.
+    pub(super) wish: Option<Wish>,
+    /// Whether the page is dark.
     #[serde(default)]
-    goal: Option<(f64, f64)>,
+    dark: bool,
+}
+
+impl Question {
+    /// The colours of the page.
+    pub(super) fn theme(&self) -> Theme {
+        if self.dark { Theme::Dark } else { Theme::Light }
+    }
+
+    /// The measures that it is about.
+    pub(super) fn measures(&self) -> Vec<String> {
+        self.measure.iter().cloned().collect()
+    }
+
+    /// Plays of each pair of a field.
+    pub(super) fn pair_trials(&self) -> u64 {
+        self.wanted.trials.min(PAIR_TRIALS)
+    }
 }
 
 /// The questions that the page asks.
@@ -67,54 +82,42 @@ pub(super) fn answer(question: &Question, folder: &Path, attended: Attended<'_>)
     let Some(state) = wanted.states.last() else {
         return Err(Refused::because("there is no state to ask about", None));
     };
-    let measures: Vec<String> = question.measure.iter().cloned().collect();
     let trials = Some(wanted.trials.min(MOST_TRIALS));
-    let asked = Asked { named: Some(wanted.name.clone()), trials, measures, top: Some(TOP), ..Asked::default() };
+    let (named, measures) = (Some(wanted.name.clone()), question.measures());
+    let asked = Asked { named, trials, measures, top: Some(TOP), ..Asked::default() };
     let report = match question.about {
         About::Settings => reports::sensitivity(alone(wanted, state, &[])?, &asked)?.play(attended),
         About::Readings => {
             let asked = Asked { measures: Vec::new(), ..asked };
             reports::rulings(alone(wanted, state, &[])?, &asked)?.play(attended)
         }
-        About::Field => field(wanted, state, attended),
-        About::Goal | About::Report => goal(question, state, attended),
+        About::Field => {
+            let asked = Asked { trials: Some(question.pair_trials()), ..Asked::default() };
+            let report = played_field(wanted, state, &asked, attended)?;
+            let mut told = told::report(&report, question.theme());
+            told["field"] = told::field(&report);
+            return Ok(told);
+        }
+        About::Goal | About::Report => return goal(question, state, attended),
     };
-    Ok(told::report(&report?))
+    Ok(told::report(&report?, question.theme()))
 }
 
 /// One state as a scenario of its own, with further settings.
-fn alone(wanted: &PlayRequest, state: &State, further: &[String]) -> Result<Scenario, Faults> {
+pub(super) fn alone(wanted: &PlayRequest, state: &State, further: &[String]) -> Result<Scenario, Faults> {
     wanted.only(state).scenario(further)
 }
 
 /// Everybody whom the cast names, or the scenario's own field, all against all.
-fn field(wanted: &PlayRequest, state: &State, attended: Attended<'_>) -> Result<Report, Refused> {
+pub(super) fn played_field(
+    wanted: &PlayRequest,
+    state: &State,
+    asked: &Asked,
+    attended: Attended<'_>,
+) -> Result<Report, Refused> {
     let scenario = alone(wanted, state, &[])?;
     let scenario = if scenario.field.is_some() { scenario } else { alone(wanted, state, &["field={}".to_owned()])? };
-    let asked = Asked { trials: Some(wanted.trials.min(PAIR_TRIALS)), ..Asked::default() };
-    reports::meta(scenario, &asked)?.play(attended)
-}
-
-/// The value of a setting with which a measure is as wanted, nearest to the present one.
-fn goal(question: &Question, state: &State, attended: Attended<'_>) -> Result<Report, Refused> {
-    let (Some(measure), Some(path), Some((goal, within))) = (&question.measure, &question.path, question.goal) else {
-        let help = "name a measure, what it shall be, how near is near enough, and the setting that may be turned";
-        return Err(Refused::because("the goal is not complete", Some(help.into())));
-    };
-    if !goal.is_finite() || !within.is_finite() || within <= 0.0 {
-        return Err(Refused::because("a goal is a number, with a reach above 0", None));
-    }
-    let word = |text: &str| literal(&Written::Str(text.to_owned()));
-    let tune = format!(
-        "tune={{view = \"designer\", measure = {}, goal = {}, within = {}}}",
-        word(measure),
-        literal(&Written::Float(goal)),
-        literal(&Written::Float(within))
-    );
-    let parameter = format!("parameter=[{{path = {}}}]", word(path));
-    let scenario = alone(&question.wanted, state, &[tune, parameter])?;
-    let asked = Asked { budget: Some(BUDGET), confirm: Some(CONFIRM), ..Asked::default() };
-    reports::tune(scenario, &asked)?.play(attended)
+    reports::meta(scenario, asked)?.play(attended)
 }
 
 /// Why there is no answer.

@@ -1,6 +1,6 @@
 //! Controls of settings, each with its form: from the registry of knobs and the schema of the game's tables.
 
-use evenodds_kit::Kind;
+use evenodds_kit::{Kind, naming};
 use evenodds_scenario::literal;
 use evenodds_source::{Table, Value};
 use serde_json::{Map, Value as Json};
@@ -10,7 +10,7 @@ const DEEPEST: usize = 3;
 
 /// Every control of a game for a scenario's tables: the cast and its strategies, limits, then the rules.
 pub(super) fn of(game: &dyn Kind, tables: &Table) -> Vec<Json> {
-    let mut found = Found { all: Vec::new(), strategies: strategies(game, tables) };
+    let mut found = Found { game, root: tables, all: Vec::new(), strategies: strategies(game, tables), model: None };
     let schemas = game.schema();
     for (name, heading) in [("cast", "Cast"), ("strategy", "Strategies"), ("limits", "Limits")] {
         let Some((_, schema)) = schemas.iter().find(|(known, _)| *known == name) else { continue };
@@ -63,12 +63,16 @@ pub(super) fn key(name: &str) -> String {
     if !name.is_empty() && name.chars().all(plain) { name.to_owned() } else { literal(&Value::Str(name.to_owned())) }
 }
 
-struct Found {
+struct Found<'a> {
+    game: &'a dyn Kind,
+    root: &'a Table,
     all: Vec<Json>,
     strategies: Vec<String>,
+    /// Whoever somebody is like, and that one's whole sheet.
+    model: Option<(String, Table)>,
 }
 
-impl Found {
+impl Found<'_> {
     /// Whoever and whatever stands in a table, and plain settings that do not.
     fn members(&mut self, heading: &str, path: &str, schema: &Json, here: Option<&Table>) {
         let entries = here.map(|table| table.entries.as_slice()).unwrap_or_default();
@@ -83,7 +87,10 @@ impl Found {
                     self.members(heading, &path, inner, Some(table));
                 }
                 (Value::Table(table), Some(inner)) => {
+                    let like = table.get(naming::LIKE).map(|like| like.value.text());
+                    self.model = like.and_then(|like| Some((like, self.game.merged(self.root, &entry.node)?)));
                     self.table(&format!("{heading}: {}", words(&entry.key)), &path, inner, Some(table), 0);
+                    self.model = None;
                 }
                 (value, _) => self.one(heading, &path, &entry.key, inner, Some(value)),
             }
@@ -105,10 +112,23 @@ impl Found {
                     self.table(&format!("{heading}, {}", words(name)), &path, inner, Some(table), depth + 1);
                 }
                 (Some(value), _) => self.one(heading, &path, name, inner, Some(value)),
+                (None, _) if depth == 0 && self.inherited(heading, &path, name, inner) => {}
                 (None, _) if is_plain(inner) && !is_name(name) => self.one(heading, &path, name, inner, None),
                 (None, _) => {}
             }
         }
+    }
+
+    /// A setting of somebody as it is set by whoever that is like. False where nothing sets it.
+    fn inherited(&mut self, heading: &str, path: &str, name: &str, schema: &Json) -> bool {
+        let Some((like, whole)) = self.model.as_ref().filter(|_| name != "name") else { return false };
+        let Some(value) = whole.get(name).map(|node| node.value.clone()) else { return false };
+        let like = like.clone();
+        self.one(heading, path, name, schema, Some(&value));
+        if let Some(Json::Object(control)) = self.all.last_mut() {
+            put(control, "like", like.into());
+        }
+        true
     }
 
     fn one(&mut self, heading: &str, path: &str, name: &str, schema: &Json, value: Option<&Value>) {
@@ -235,6 +255,19 @@ mod tests {
             let formless: Vec<String> = found.iter().filter(|one| one["form"].is_null()).map(path).collect();
             assert!(formless.is_empty(), "{formless:?}");
         }
+    }
+
+    #[test]
+    fn what_a_model_sets_is_shown_with_where_it_is_from() {
+        let text = "[cast]\nhunter = { like = \"ibrahim\", allies = [], strategy = \"rush\" }\njinn = { dice = 6, made = \"strongest\" }\n";
+        let source = Arc::new(Source { name: "x".into(), text: text.into() });
+        let tables = Table::parse(&source, &mut Faults::new());
+        let found = of(&**evenodds_games::games().find("toward_one").expect("a game"), &tables);
+        let of = |path: &str| found.iter().find(|one| one["path"] == path).cloned().unwrap_or_default();
+        let sect = of("cast.hunter.sect");
+        assert_eq!((&sect["base"], &sect["like"]), (&json!("\"turk\""), &json!("ibrahim")));
+        assert!(of("cast.hunter.dice")["base"].as_str().is_some_and(|dice| dice.contains("calligraphy = 6")));
+        assert!(of("cast.hunter.allies")["like"].is_null(), "what the scenario sets is its own");
     }
 
     #[test]

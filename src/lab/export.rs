@@ -8,6 +8,7 @@ use evenodds_report::files::write_whole;
 use evenodds_scenario::parse;
 use evenodds_scenario::read::hash;
 use evenodds_source::{Faults, Source};
+use evenodds_study::summary::Theme;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -77,7 +78,7 @@ pub(super) fn report(wanted: &PlayRequest, reports_in: &Path, attended: Attended
     let undrawn = found.save(&folder, false).map_err(|error| Refused::because(error, None))?;
     let wrote = write_whole(&file, text.as_bytes());
     wrote.map_err(|error| Refused::because(format!("cannot write `{}`: {error}", file.display()), None))?;
-    let mut told = told::report(&found);
+    let mut told = told::report(&found, Theme::Light);
     told["folder"] = folder.display().to_string().into();
     told["undrawn"] = undrawn.into();
     Ok(told)

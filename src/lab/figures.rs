@@ -18,7 +18,7 @@ pub(super) fn figures(summary: &Summary, flips: &[Flips]) -> Value {
     let told: Vec<Value> = known
         .map(|(name, e)| {
             let label = summary.asked.word(name).map_or_else(|| view::label(e), str::to_owned);
-            json!({ "name": name, "label": view::title_case(&label), "unit": e.unit, "kind": e.kind, "levels": e.levels })
+            json!({ "name": name, "label": view::title_case(&label), "unit": e.unit, "kind": e.kind, "levels": e.levels, "less": is_less(summary, name) })
         })
         .collect();
     let cells: Vec<Value> = summary
@@ -51,10 +51,15 @@ fn measures(summary: &Summary) -> Vec<String> {
     names
 }
 
+/// Whether less of a measure is better.
+fn is_less(summary: &Summary, name: &str) -> bool {
+    summary.shown.iter().any(|shown| shown.name == name && shown.lower_is_better == Some(true))
+}
+
 fn one(summary: &Summary, cell: &Cell, names: &[String], flips: Option<&Flips>) -> Value {
     let group = cell.groups.first();
     let find = |name: &str| group.and_then(|group| view::find(group, name));
-    let less = |name: &str| summary.shown.iter().any(|shown| shown.name == name && shown.lower_is_better == Some(true));
+    let less = |name: &str| is_less(summary, name);
     let told = |name: &String| {
         let mut told = find(name).map_or(Value::Null, |e| estimate(e, &summary.asked.printed));
         if let Some(e) = find(name).filter(|e| e.n > 0 && e.min < e.max) {

@@ -18,6 +18,7 @@ mod controls;
 mod decisions;
 mod export;
 mod figures;
+mod goal;
 mod guard;
 mod http;
 mod job;

@@ -12,7 +12,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// Every file: its path, its type, its text.
-const FILES: [(&str, &str, &str); 13] = [
+const FILES: [(&str, &str, &str); 16] = [
     ("", HTML, include_str!("page/index.html")),
     ("style.css", CSS, include_str!("page/style.css")),
     ("app.js", JS, include_str!("page/app.js")),
@@ -25,6 +25,9 @@ const FILES: [(&str, &str, &str); 13] = [
     ("toml.js", JS, include_str!("page/toml.js")),
     ("figures.js", JS, include_str!("page/figures.js")),
     ("draw.js", JS, include_str!("page/draw.js")),
+    ("field.js", JS, include_str!("page/field.js")),
+    ("search.js", JS, include_str!("page/search.js")),
+    ("turn.js", JS, include_str!("page/turn.js")),
     ("ask.js", JS, include_str!("page/ask.js")),
 ];
 

@@ -4,14 +4,19 @@ use super::states::PlayRequest;
 use evenodds_engine::Seats;
 use evenodds_library::Report;
 use evenodds_report::drawing::Work;
+use evenodds_report::judging::metagame::Rate;
 use evenodds_report::judging::{Column, Document};
-use evenodds_report::{answer, table};
+use evenodds_report::{answer, number, table};
 use evenodds_source::Faults;
 use evenodds_study::replay::{counted, replay};
+use evenodds_study::summary::{FigureKind, Theme};
 use serde_json::{Value, json};
 
 /// Rows of a table that are sent.
 const MOST_ROWS: usize = 60;
+/// Pictures that are sent, and the letters of one at most.
+const MOST_PICTURES: usize = 3;
+const HEAVIEST: usize = 400_000;
 /// Cells that are told side by side.
 const MOST_TOLD: usize = 2;
 
@@ -27,9 +32,9 @@ pub(super) fn faults(faults: &Faults) -> Value {
 }
 
 /// A report in words and tables.
-pub(super) fn report(report: &Report) -> Value {
+pub(super) fn report(report: &Report, theme: Theme) -> Value {
     match &report.work {
-        Work::Judged(document) => judged(document),
+        Work::Judged(document) => judged(document, theme),
         Work::Run(ran) => {
             let told = answer::run(&ran.summary);
             let text = table::summary_table(&ran.summary, false);
@@ -38,7 +43,8 @@ pub(super) fn report(report: &Report) -> Value {
     }
 }
 
-fn judged(document: &Document) -> Value {
+/// A document in words, tables and pictures.
+pub(super) fn judged(document: &Document, theme: Theme) -> Value {
     let tables = document.tables.iter().map(|table| {
         let shown: Vec<usize> = (0..table.columns.len())
             .filter(|&at| matches!(table.columns[at].1, Column::Text | Column::Figure))
@@ -62,8 +68,40 @@ fn judged(document: &Document) -> Value {
     }
     json!({
         "sentences": sentences, "notes": document.notes, "alarm": document.alarm, "facts": document.facts,
-        "tables": tables.collect::<Vec<Value>>(), "command": document.command,
+        "tables": tables.collect::<Vec<Value>>(), "command": document.command, "pictures": pictures(document, theme),
     })
+}
+
+/// The first pictures, as long as they are not too heavy to be sent.
+fn pictures(document: &Document, theme: Theme) -> Vec<Value> {
+    let drawn = document.drawn(MOST_PICTURES, theme).into_iter().filter(|one| one.svg.len() < HEAVIEST);
+    drawn.map(|one| json!({ "title": one.title, "told": one.told, "svg": one.svg })).collect()
+}
+
+/// Entrants of a field with their groups.
+pub(super) fn entrants(document: &Document) -> Vec<(String, Rate)> {
+    let text = document.data.iter().find(|(name, _)| *name == "meta.json").map_or("", |(_, text)| text.as_str());
+    let found: Value = serde_json::from_str(text).unwrap_or_default();
+    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let one = |entrant: &Value| {
+        let at = ["value", "low", "high"].map(|end| entrant["rate"][end].as_f64().unwrap_or(f64::NAN));
+        (word(&entrant["group"]), Rate { name: word(&entrant["name"]), at })
+    };
+    found["entrants"].as_array().into_iter().flatten().map(one).collect()
+}
+
+/// The figures of a field: each entrant's share of wins against all others, the strongest first.
+pub(super) fn field(report: &Report) -> Value {
+    let Work::Judged(document) = &report.work else { return Value::Null };
+    let one = |(group, rate): (String, Rate)| {
+        let [value, low, high] = rate.at;
+        let half = (high - low) / 2.0;
+        json!({
+            "name": rate.name, "group": group, "value": value, "low": low, "high": high,
+            "text": number::value(value, half, FigureKind::Flag), "reach": format!("±{}", number::fixed(100.0 * half, 1)),
+        })
+    };
+    entrants(document).into_iter().map(one).collect()
 }
 
 /// One trial of the first states, told step by step.

@@ -12,7 +12,7 @@ use evenodds_engine::{
     Arena, Dice, Line, Live, Measure, Ready, Rounds, Seats, Session, Silent, Trace, Transcript, Victor,
 };
 use evenodds_kit::cells::ready;
-use evenodds_kit::dynamic::{alike_but_the_second, variations};
+use evenodds_kit::dynamic::{Models, alike_but_the_second, variations};
 use evenodds_kit::field::no_sides;
 use evenodds_kit::kind::{Answer, Builds, Listed};
 use evenodds_kit::knobs::{KnobInfo, unknown_knob};
@@ -245,6 +245,11 @@ impl Kind for OwnGame {
 
     fn powers(&self) -> Vec<Listed> {
         Vec::new()
+    }
+
+    fn merged(&self, root: &Table, participant: &Node) -> Option<Table> {
+        let models = Models::of(naming::sides(root), self.file.participants.clone(), false);
+        models.whole(participant, &mut Faults::new())
     }
 
     fn printed_name(&self, _word: &str) -> Option<String> {

@@ -60,7 +60,7 @@ await part("walk", async () => {
   if (number === 0) faults.push("no scenario was opened");
 });
 await part("keyboard", wrong => keyboard(browser, program, work, wrong));
-await part("designer", wrong => designer(browser, program, work, wrong));
+await part("designer", wrong => designer(browser, program, { work, pictures }, wrong));
 await part("soon", wrong => soon(browser, program, wrong));
 await part("long", wrong => long(browser, program, wrong));
 await browser.close();

@@ -1,7 +1,7 @@
 // The page: opens a scenario, and plays it whenever something turns.
 
 import { get, post } from "./api.js";
-import { goal, meeting } from "./ask.js";
+import { goal, meeting, replay } from "./ask.js";
 import { at, brief, count, make, pause, say } from "./dom.js";
 import { onFaults, update } from "./figures.js";
 import * as knobs from "./knobs.js";
@@ -24,6 +24,7 @@ async function open(name, fresh, cell = 0, link = null) {
     faulty(error.faults ?? error.message);
     return false;
   }
+  if (text !== "" && !link) address();
   text = fresh;
   at("trouble").hidden = true;
   states.take(found);
@@ -71,7 +72,7 @@ function show() {
 function resume(pin) {
   const first = new Map(states.opened.start);
   const changes = pin.settings.filter(([path, literal]) => first.get(path) !== literal);
-  states.set({ changes: new Map(changes), history: [] });
+  states.set({ changes: new Map(changes), history: [], future: [] });
 }
 
 function faulty(faults) {
@@ -81,7 +82,13 @@ function faulty(faults) {
   lists.judge(faults);
 }
 onFaults(faulty);
-states.watch(() => { show(); update(); goal(); });
+let addressing = 0;
+/** Every state has an address: it is written when nothing has turned for a moment. */
+function address() {
+  clearTimeout(addressing);
+  addressing = setTimeout(async () => history.replaceState(null, "", `#${await states.packed()}`), 400);
+}
+states.watch(() => { show(); update(); goal(); replay(); address(); });
 new MutationObserver(goal).observe(at("about"), { childList: true });
 
 at("trials").addEventListener("change", () => states.set({ trials: Number(at("trials").value) }));

@@ -2,9 +2,13 @@
 
 import { TAB, get, post } from "./api.js";
 import { at, brief, count, make, words } from "./dom.js";
+import { field, stale, take } from "./field.js";
 import { shown } from "./figures.js";
-import { opened, packed, state, value, wanted } from "./state.js";
+import { change, close, opened, packed, state, wanted } from "./state.js";
+import { turnables } from "./turn.js";
 
+/** Sentences before the pictures of an answer. */
+const FIRST = 2;
 /** Answers that stay on the page. */
 const MOST_ANSWERS = 12;
 
@@ -17,10 +21,12 @@ function place(title, of, again = null) {
   const article = make("article", { className: "found", tabIndex: -1 }, make("header", {}, make("h4", {}, title), make("span", {}, repeat ?? "", " ", away)), make("p", { className: "facts" }, of), body);
   away.addEventListener("click", () => {
     article.remove();
+    if (body === live) forget();
     (at("answers").querySelector("button") ?? at("about")).focus();
   });
   at("answers").prepend(article);
   while (at("answers").children.length > MOST_ANSWERS) at("answers").lastChild.remove();
+  if (live && !live.isConnected) forget();
   article.scrollIntoView({ block: "nearest" });
   return body;
 }
@@ -76,28 +82,71 @@ function worst(figures) {
   return lead?.worst;
 }
 
-/** Asks, shows how far the answer is, and shows it. */
-async function ask(about, title, more = {}) {
+/** Where “Who beats whom?” is answered, for as long as it is asked; how many questions are under way; whether that one waits. */
+let live = null, asking = 0, waiting = false, timer = 0;
+
+/** The field is asked no more. */
+function forget() {
+  live = null;
+  take(null);
+  if (shown.figures) at("sentence").textContent = shown.figures.answer.join(" ");
+}
+
+/** Plays the field again, when something has turned and nothing else is asked. */
+export function replay() {
+  if (!live) return;
+  stale(true);
+  waiting = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => { if (live && waiting && (!asking || live.asking)) ask("field", questions.field(), {}, live); }, 250);
+}
+
+/** Asks, shows how far the answer is, and shows it; in the place of an earlier answer, if it has one. */
+async function ask(about, title, more = {}, again = null) {
   const progress = make("progress", { max: 1, ariaLabel: "Plays of the answer" });
   const cancel = make("button", { type: "button" }, "Cancel");
   const far = make("span", { className: "facts" });
-  const body = place(title, described(), about === "report" ? null : () => ask(about, title, more));
-  body.replaceChildren(make("p", { className: "playing" }, progress, far, cancel));
+  const body = again ?? place(title, described(), about === "report" ? null : () => ask(about, title, more));
+  const line = make("p", { className: "playing" }, progress, far, cancel);
+  if (again) {
+    body.querySelector(".playing")?.remove();
+    body.previousSibling.textContent = described();
+    body.ariaLive = "off";
+    body.prepend(line);
+  } else body.replaceChildren(line);
+  if (about === "field") {
+    if (!again) live = body;
+    waiting = false;
+    body.asking = line;
+  }
   cancel.addEventListener("click", () => post("cancel", { tab: TAB }));
+  asking += 1;
+  // The same question asked anew in its own place: the newer one answers.
+  const outdated = () => about === "field" && body.asking !== line;
   try {
-    const asked = wanted();
-    const { job } = await post("ask", { tab: TAB, about, wanted: asked, ...more });
+    const asked = wanted(), dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const { job } = await post("ask", { tab: TAB, about, wanted: asked, dark, ...more });
     for (;;) {
       const news = await get(`answer?tab=${TAB}&job=${job}`);
+      if (outdated()) return;
       if (news.over) throw new Error("Another question was asked before this one was answered.");
       if (news.of) {
         progress.value = news.plays / news.of;
         far.textContent = `${count(news.plays)} of ${count(news.of)} plays`;
       }
-      if (news.answer) return answer(body, news.answer);
+      if (news.answer) {
+        answer(body, news.answer);
+        if (news.answer.field && body === live) take(news.answer.field, news.answer.sentences[0]);
+        return;
+      }
     }
   } catch (error) {
-    body.replaceChildren(wrong(error.faults ?? error.message));
+    if (!outdated()) body.replaceChildren(wrong(error.faults ?? error.message));
+  } finally {
+    asking -= 1;
+    if (!outdated()) delete body.asking;
+    if (body === live) { stale(waiting); goal(); }
+    if (waiting) replay();
   }
 }
 
@@ -106,7 +155,11 @@ function answer(body, found) {
   if (body.contains(document.activeElement)) body.parentElement.focus({ preventScroll: true });
   if (found.faults) return body.replaceChildren(wrong(found.faults));
   if (found.stopped) return body.replaceChildren(make("p", { className: "facts" }, `${found.stopped}.`));
-  const parts = found.sentences.map(sentence => make("p", {}, sentence.replaceAll("`", "")));
+  const sentences = found.sentences.map(sentence => make("p", {}, sentence.replaceAll("`", "")));
+  const drawn = (found.pictures ?? []).map(({ title, told, svg }) => make("figure", {},
+    make("div", { className: "wide", tabIndex: 0, role: "region", ariaLabel: title }, make("img", { alt: told, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` })), make("figcaption", { className: "facts" }, title)));
+  const rest = sentences.slice(FIRST);
+  const parts = [...sentences.slice(0, FIRST), use(found.set), ...drawn, rest.length && make("details", {}, make("summary", {}, make("h4", {}, "What else it says")), rest)].filter(Boolean);
   if (found.folder) {
     const file = (name, text) => make("a", { href: `files/${name}?tab=${TAB}`, target: "_blank" }, text);
     parts.push(make("p", {}, "In ", make("code", {}, found.folder), ": ", file("report.html", "report"), ", ", file("report.png", "page to print"), ", ", file("card.png", "card"), ", ", file("scenario.toml", "scenario"), "."));
@@ -123,6 +176,19 @@ function answer(body, found) {
   body.replaceChildren(...parts);
 }
 
+/** A button that puts what was found into the state; none where nothing is to be changed. */
+function use(settings) {
+  const known = path => state.changes.get(path) ?? opened.start.find(([one]) => one === path)?.[1];
+  if (!settings?.length || settings.every(([path, literal]) => known(path) === literal)) return null;
+  const button = make("button", { type: "button", className: "use" }, `Use it: ${settings.map(([path, literal]) => `${words(path.split(".").slice(-2).join(", "))} ${words(literal)}`).join("; ").slice(0, 120)}`);
+  button.addEventListener("click", () => {
+    for (const [path, literal] of settings) { change(path, literal); close(); }
+    button.disabled = true;
+    button.closest(".found").focus({ preventScroll: true });
+  });
+  return make("p", {}, button);
+}
+
 for (const button of document.querySelectorAll("[data-tell]")) button.addEventListener("click", () => tell(button.dataset.tell));
 const measure = () => shown.figures?.measures[Math.max(shown.figures.measures.findIndex(one => one.name === at("about").value), 0)];
 const questions = { settings: () => `What matters for “${measure()?.label}”?`, readings: () => "Does the reading matter?", field: () => "Who beats whom?" };
@@ -131,30 +197,86 @@ for (const button of document.querySelectorAll("[data-ask]")) {
   button.addEventListener("click", () => ask(about, questions[about](), about === "settings" ? { measure: measure()?.name } : {}));
 }
 
-/** The choices of "Make it so": the measure that is shown, and every number that can be turned. */
+/** What "Make it so" can turn now. */
+let choices = [], making = 0, chosenOf = false;
+
+/** The choices of "Make it so": the measure that is shown or a share against the field, and everything that can be turned. */
 export function goal() {
-  const chosen = measure();
-  if (!chosen || at("goal").contains(document.activeElement)) return;
-  at("goal-measure").textContent = chosen.label;
-  const numbers = opened.controls.filter(control => /^(?:integer|number)$/.test(control.form) && value(control) !== null && value(control) !== '"none"');
-  const changed = control => state.changes.has(control.path) ? 0 : 1;
-  numbers.sort((one, other) => changed(one) - changed(other));
-  const before = at("goal-path").value;
-  at("goal-path").replaceChildren(...numbers.map(control => make("option", { value: control.path }, `${control.group.replace(/^(?:Cast|Rules): /, "")}: ${control.label}`)));
-  if (numbers.some(control => control.path === before)) at("goal-path").value = before;
+  clearTimeout(making);
+  making = setTimeout(() => {
+    const chosen = measure();
+    if (!chosen || at("goal").contains(document.activeElement)) return;
+    const groups = Map.groupBy(field.now ?? [], one => one.group);
+    const whose = [["", "the strongest against the field"], ...(field.now ?? []).map(one => [one.name, `${words(one.name)} against the field`]),
+      ...[...groups].filter(([name, own]) => name && own.length > 1).map(([name]) => [name, `the best of ${words(name)} against the field`])];
+    const before = at("goal-of").value, options = [["measure", chosen.label], ...(opened.nobody_meets ? [] : whose.map(([name, label]) => [`field ${name}`, label]))];
+    at("goal-of").replaceChildren(...options.map(([name, label]) => make("option", { value: name }, label)));
+    const usual = field.first ? `field ${field.first[0].name}` : "measure";
+    at("goal-of").value = chosenOf && options.some(([name]) => name === before) ? before : usual;
+    kinds();
+    paths();
+  }, 100);
 }
+
+/** The fields that a kind of goal has. */
+function kinds() {
+  const kind = at("goal-kind").value, has = { low: /between|least/, high: /between|most/ };
+  for (const [end, kinds] of Object.entries(has)) {
+    const on = kinds.test(kind);
+    at(`goal-${end}-label`).hidden = !on;
+    at(`goal-${end}`).required = on;
+  }
+  at("goal-and").hidden = kind !== "between";
+  const ours = measure();
+  at("goal-unit").textContent = kind === "before" ? "" : ofField() || /flag|share/.test(ours?.kind) ? "%" : ours?.unit ?? "";
+}
+const ofField = () => at("goal-of").value.startsWith("field ");
+/** Whose share against the field it is; none of a measure. */
+const entrant = () => ofField() ? at("goal-of").value.slice("field ".length) : null;
+
+function paths() {
+  const before = at("goal-path").value, old = choices[before];
+  choices = turnables(entrant() ?? "");
+  const groups = Map.groupBy(choices.entries(), ([, one]) => one.group);
+  at("goal-path").replaceChildren(...[...groups].map(([label, own]) => make("optgroup", { label }, own.map(([index, one]) => make("option", { value: index }, `${label.replace(/^(?:Cast|Rules): /, "")}: ${one.label} (${words(one.texts?.[one.now] ?? one.values[one.now]).slice(0, 24)})`)))));
+  const same = choices.findIndex(one => one.path === old?.path && one.label === old?.label);
+  if (same >= 0) at("goal-path").value = same;
+}
+at("goal-kind").addEventListener("change", kinds);
+at("goal-of").addEventListener("change", () => { chosenOf = true; kinds(); paths(); });
+
+/** How good it is in the state that others are compared with: that value, a margin off. */
+function asBefore(chosen) {
+  if (ofField()) {
+    const name = entrant(), of = field.first?.find(one => one.name === name || one.group === name) ?? field.first?.[0];
+    return of ? { low: of.value - 0.01, high: null } : null;
+  }
+  const first = shown.figures.cells[0].estimates[shown.figures.measures.indexOf(chosen)];
+  if (!first || first.mean === null) return null;
+  const margin = first.difference?.margin ?? (/flag|share/.test(chosen.kind) ? 0.01 : Math.abs(first.mean) * 0.02);
+  return chosen.less ? { low: null, high: first.mean + margin } : { low: first.mean - margin, high: null };
+}
+
 /** Whether anybody can meet anybody, and why not. */
 export function meeting() {
+  if (live) forget();
+  chosenOf = false;
   at("ask-field").disabled = Boolean(opened.nobody_meets);
   at("field-why").textContent = opened.nobody_meets ? `${opened.nobody_meets.replaceAll("`", "")}.` : "";
 }
 at("about").addEventListener("change", goal);
 at("goal").addEventListener("submit", event => {
   event.preventDefault();
-  const chosen = measure();
-  const scale = chosen.kind === "flag" || chosen.kind === "share" ? 0.01 : 1;
-  const [wish, within] = [Number(at("goal-value").value) * scale, Number(at("goal-within").value) * scale];
-  ask("goal", `Make “${chosen.label}” ${at("goal-value").value} ± ${at("goal-within").value}`, { measure: chosen.name, path: at("goal-path").value, goal: [wish, within] });
+  const chosen = measure(), kind = at("goal-kind").value, turned = choices[at("goal-path").value];
+  const scale = ofField() || /flag|share/.test(chosen.kind) ? 0.01 : 1;
+  const typed = end => at(`goal-${end}-label`).hidden ? null : Number(at(`goal-${end}`).value) * scale;
+  const ends = kind === "before" ? asBefore(chosen) : { low: typed("low"), high: typed("high") };
+  at("goal-told").textContent = !ends ? "It is not known how good it was: ask “Who beats whom?” first." : turned ? "" : "There is nothing to turn.";
+  if (!ends || !turned) return;
+  const { path, values, texts, now, group, label } = turned, [option] = at("goal-of").selectedOptions;
+  const wish = { path, values, texts, now, name: `${group.replace(/^(?:Cast|Rules): /, "")}, ${label}`, ...ends, entrant: entrant() };
+  const wanted = kind === "before" ? "at least as good as before" : `${kind === "between" ? "" : at("goal-kind").selectedOptions[0].text} ${["low", "high"].filter(end => typed(end) !== null).map(end => at(`goal-${end}`).value).join(" to ")} ${at("goal-unit").textContent}`.trim();
+  ask("goal", `Make “${option.text}” ${wanted}, by ${wish.name}`, { measure: chosen.name, wish });
 });
 
 /** Shows a text that leaves. */

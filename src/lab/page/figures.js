@@ -3,6 +3,7 @@
 import { TAB, get, post } from "./api.js";
 import { at, count, make, pause, say, steady } from "./dom.js";
 import { closing, endings, spread } from "./draw.js";
+import { field } from "./field.js";
 import { wanted } from "./state.js";
 
 /** Figures in large type. */
@@ -106,7 +107,7 @@ function show(figures, asked) {
   at("progress").value = figures.trials / figures.of;
   const rate = figures.seconds > 0.2 ? `, ${count(Math.round(figures.trials * cells.length / figures.seconds))} a second` : "";
   say(at("playing"), `${count(figures.trials)} of ${count(figures.of)} ${figures.noun[1]} each${figures.done ? "" : rate}`);
-  say(at("sentence"), figures.answer.join(" "));
+  say(at("sentence"), field.now ? field.sentence : figures.answer.join(" "));
   frame(figures);
   large(figures, last, other);
   table(figures);

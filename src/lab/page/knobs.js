@@ -1,7 +1,8 @@
 // The left side: a control for each setting, made from its form.
 
 import { at, make, say, words } from "./dom.js";
-import { before, change, close, opened, printed, state, undo, undoAll, value } from "./state.js";
+import { search as elsewhere } from "./search.js";
+import { before, change, close, opened, printed, redo, state, undo, undoAll, value } from "./state.js";
 
 /** Steps up to which a number has a slider. */
 const MOST_STEPS = 200;
@@ -68,7 +69,8 @@ function row(control, number) {
   const turn = literal => change(control.path, literal, before(control));
   const { elements, show } = inputs(control, id, turn);
   const book = control.book === undefined ? "" : `Book: ${words(control.book)}. `;
-  const help = [control.help?.replaceAll("`", ""), book && ` ${book}`, control.rule && ` ${control.rule}`].filter(Boolean).join("");
+  const like = control.like && ` Set by “${words(control.like)}”, whom this one is like.`;
+  const help = [control.help?.replaceAll("`", ""), like, book && ` ${book}`, control.rule && ` ${control.rule}`].filter(Boolean).join("");
   const label = make("label", { htmlFor: id, className: "name" }, control.label);
   const element = make("div", { className: "knob" }, label, make("div", { className: "turn" }, elements), make("small", { id: `${id}-help`, title: control.explained ?? "" }, help));
   element.addEventListener("change", close);
@@ -79,21 +81,32 @@ function row(control, number) {
 /** A value in the list of changes: of a long one its beginning. */
 const brief = literal => { const text = words(literal); return text.length > 90 ? `${text.slice(0, 88)}…` : text; };
 
-/** Makes all controls. */
+/** Whether a setting differs from the book, is named by the scenario, or is left as it comes. */
+function rank(control) {
+  if (opened.start.some(([path]) => path === control.path)) return 0;
+  return control.base !== undefined && control.base !== null && !control.like ? 1 : 2;
+}
+
+/** Makes all controls: what differs first, then what the scenario names, the rest folded. */
 export function build() {
   rows.clear();
   const groups = new Map();
   opened.controls.forEach((control, number) => {
     const made = row(control, number);
     rows.set(control.path, { ...made, control });
-    if (!groups.has(control.group)) groups.set(control.group, []);
-    groups.get(control.group).push(made.element);
+    const place = rank(control), name = place === 0 ? "Differs from the book" : control.group;
+    if (!groups.has(name)) groups.set(name, [[], [], []]);
+    groups.get(name)[place].push(made.element);
   });
-  const folded = [...groups].map(([name, all], index) => {
-    const heading = make("summary", {}, make("h3", {}, name.replace(/: ./, letter => letter.toUpperCase())), ` (${all.length})`);
-    return make("details", { className: "section group", open: index === 0 }, heading, ...all);
-  });
-  at("knobs").replaceChildren(...folded);
+  const size = parts => parts.flat().length;
+  const named = ([, [differs, named]]) => differs.length ? 0 : named.length ? 1 : 2;
+  const sorted = [...groups].sort((one, other) => named(one) - named(other));
+  at("knobs").replaceChildren(...sorted.map(([name, parts], index) => {
+    const heading = make("summary", {}, make("h3", {}, name.replace(/: ./, letter => letter.toUpperCase())), ` (${size(parts)})`);
+    const [differs, named, rest] = parts, shown = [...differs, ...named];
+    const more = shown.length && rest.length ? [make("details", { className: "rest" }, make("summary", {}, `${rest.length} more settings`), ...rest)] : rest;
+    return make("details", { className: "section group", open: index === 0 }, heading, ...shown, ...more);
+  }));
   at("search").value = "";
   search();
 }
@@ -121,10 +134,13 @@ export function show() {
   });
   at("changes").replaceChildren(...listed);
   at("unchanged").hidden = listed.length > 0;
-  at("change-actions").hidden = listed.length === 0;
+  at("change-actions").hidden = listed.length === 0 && state.future.length === 0;
+  at("undo").disabled = state.history.length === 0;
+  at("undo-all").disabled = listed.length === 0;
+  at("redo").disabled = state.future.length === 0;
 }
 
-/** Shows the controls that hold every word that is looked for. */
+/** Shows the controls that hold every word that is looked for, and lists what else does. */
 function search() {
   const wanted = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
@@ -132,24 +148,27 @@ function search() {
     element.hidden = !wanted.every(word => text.includes(word));
     found += !element.hidden;
   }
-  for (const group of document.querySelectorAll("#knobs .group")) {
+  for (const group of document.querySelectorAll("#knobs details")) {
     group.hidden = !group.querySelector(".knob:not([hidden])");
     if (wanted.length) group.open = true;
   }
-  say(at("search-found"), wanted.length ? `${found} of ${rows.size}` : "");
+  const more = elsewhere(wanted, found);
+  say(at("search-found"), wanted.length ? `${found} of ${rows.size} settings${more ? `, ${more} beside them` : ""}` : "");
 }
 
 at("search").addEventListener("input", search);
-for (const [id, act] of [["undo", undo], ["undo-all", undoAll]]) {
+for (const [id, act] of [["undo", undo], ["redo", redo], ["undo-all", undoAll]]) {
   at(id).addEventListener("click", () => {
     act();
     if (at("change-actions").hidden) at("turn").focus({ preventScroll: true });
+    else if (at(id).disabled) (["undo", "redo"].map(at).find(one => !one.disabled) ?? at("turn")).focus({ preventScroll: true });
   });
 }
 addEventListener("keydown", event => {
   const typing = /^(?:text|search|number|textarea)$/.test(event.target.type ?? "");
-  if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) {
-    event.preventDefault();
-    undo();
-  }
+  const key = (event.ctrlKey || event.metaKey) && !typing ? event.key.toLowerCase() : "";
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) redo();
+  else undo();
 });

@@ -34,8 +34,11 @@ export function build() {
   const used = names.filter(name => opened.base.includes(`"${name}"`));
   const rest = names.filter(name => !used.includes(name));
   const options = list => list.map(name => make("option", { value: name }, words(known[name]?.name ?? name)));
+  // By their trees, in the order of the book.
+  const trees = (list, head) => [...Map.groupBy(list, name => words(known[name]?.tree ?? "its own"))].map(([tree, own]) =>
+    make("optgroup", { label: `${head}${tree}` }, options(own)));
   const select = make("select", { id: "power-name" }, make("option", { value: "" }, "choose a power…"),
-    make("optgroup", { label: "Of those who play" }, options(used)), make("optgroup", { label: "All others" }, options(rest)));
+    ...trees(used, "Who play: "), ...trees(rest, "All others: "));
   const card = make("div", { className: "card", id: "card" });
   select.addEventListener("change", () => { shown = select.value || null; open(card); });
   at("power-card").replaceChildren(make("label", {}, "Power ", select), card);

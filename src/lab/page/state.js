@@ -4,7 +4,7 @@
 export const opened = { base: "", name: "", start: [], book: true, controls: [] };
 
 /** What the page holds. Settings are paths with values as they stand in a file. */
-export const state = { changes: new Map(), pins: [], reference: "book", trials: 100000, seed: 1, history: [] };
+export const state = { changes: new Map(), pins: [], reference: "book", trials: 100000, seed: 1, history: [], future: [] };
 
 /** States that are kept as rows. */
 const MOST_PINS = 20;
@@ -17,7 +17,7 @@ const tell = () => watchers.forEach(watcher => watcher());
 /** Takes what the program described. Whatever was changed before is of another scenario. */
 export function take(found) {
   Object.assign(opened, found);
-  Object.assign(state, { changes: new Map(), pins: [], trials: found.trials, seed: found.seed, history: [] });
+  Object.assign(state, { changes: new Map(), pins: [], trials: found.trials, seed: found.seed, history: [], future: [] });
   state.reference = found.start.length ? "start" : "book";
 }
 
@@ -64,9 +64,14 @@ export function change(path, literal, first = null) {
   const last = state.history.at(-1);
   // Turning one knob further is one change.
   if (last?.path !== path || last?.closed) state.history.push({ path, old });
-  if (fresh === null) state.changes.delete(path);
-  else state.changes.set(path, fresh);
+  state.future = [];
+  put(path, fresh);
   tell();
+}
+
+function put(path, literal) {
+  if (literal === null) state.changes.delete(path);
+  else state.changes.set(path, literal);
 }
 
 /** A knob was let go: turning it again is another change. */
@@ -75,19 +80,25 @@ export function close() {
   if (last) last.closed = true;
 }
 
-/** Takes the last change back. */
-export function undo() {
-  const last = state.history.pop();
+/** Takes a step from one list of steps, and puts the way back into the other. */
+function step(from, into) {
+  const last = from.pop();
   if (!last) return;
-  if (last.old === null) state.changes.delete(last.path);
-  else state.changes.set(last.path, last.old);
+  into.push({ path: last.path, old: state.changes.get(last.path) ?? null, closed: true });
+  put(last.path, last.old);
   tell();
 }
+
+/** Takes the last change back. */
+export const undo = () => step(state.history, state.future);
+/** Makes the last change again that was taken back. */
+export const redo = () => step(state.future, state.history);
 
 /** Takes all changes back. */
 export function undoAll() {
   for (const [path, old] of state.changes) state.history.push({ path, old, closed: true });
   state.changes.clear();
+  state.future = [];
   tell();
 }
 
@@ -141,5 +152,5 @@ export async function unpacked(letters) {
 /** Takes what a link held, after its base was opened. */
 export function restore({ base, start, book, changes, pins, reference, trials, seed }) {
   Object.assign(opened, { base, start, book });
-  Object.assign(state, { changes: new Map(changes), pins, reference, trials, seed, history: [] });
+  Object.assign(state, { changes: new Map(changes), pins, reference, trials, seed, history: [], future: [] });
 }

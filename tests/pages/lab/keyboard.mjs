@@ -48,6 +48,12 @@ export async function keyboard(browser, program, work, wrong) {
   await keys.press("Enter");
   await held("undo");
   if (await changes(page) !== 0) wrong("undo is not pressed by Enter");
+  await to("#redo", await page.evaluate(() => document.activeElement.id !== "redo"));
+  await keys.press("Enter");
+  await held("redo");
+  if (await changes(page) !== 1) wrong("redo is not pressed by Enter");
+  await to("#undo", true);
+  await keys.press("Enter");
   await to("[data-path='rules.hits_base'] input");
   await keys.press("ArrowUp");
   await to("#changes button", true);
@@ -159,10 +165,12 @@ export async function keyboard(browser, program, work, wrong) {
     await answered();
     await held(about);
   }
-  await to("#goal-value");
-  await keys.type("50");
-  await to("#goal-within");
-  await keys.type("20");
+  await to("#goal-of");
+  await keys.press("Home");
+  await to("#goal-low");
+  await keys.type("30");
+  await to("#goal-high");
+  await keys.type("70");
   await to("#goal-path");
   await keys.press("Enter");
   await to("#goal button");

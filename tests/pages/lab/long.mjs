@@ -16,6 +16,9 @@ const GROWTH = 100;
 /** After so many seconds a play about which nobody asks is over, by the program's own reckoning, and some for a busy machine. */
 const UNHEARD = 24;
 
+/** Turning for long: minutes of it, the megabytes that the program may hold, and the least that it may grow by in its second half. */
+const [MINUTES, HOLDS, SLACK] = [Number(process.env.LAB_MINUTES ?? 1), 150, 20];
+
 /** A browser of its own, which can be stopped and killed. */
 const ALONE = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] };
 
@@ -32,6 +35,7 @@ const running = child => child.exitCode === null && child.signalCode === null;
 export async function long(browser, program, wrong) {
   await Promise.all([alone(program, wrong), watched(browser, program, wrong), asleep(browser, program, wrong), killed(program, wrong)]);
   await hurried(browser, program, wrong);
+  await turned(program, wrong);
 }
 
 /** Keeps a lab from ending while something is done, as a page would: a browser begins slowly on a busy machine. */
@@ -155,4 +159,29 @@ async function hurried(browser, program, wrong) {
 async function settledFew(page) {
   await page.selectOption("#trials", "10000");
   await settled(page);
+}
+
+/** A knob is turned again and again, each state played a while, and every now and then something deeper is asked: memory levels off. */
+async function turned(program, wrong) {
+  const lab = await serve(program, "scenarios/his_due/nerf.toml"), { get, post } = client(lab);
+  const begun = await get("start"), opened = await post("open", { name: begun.name, text: begun.text });
+  const most = [0, 0], length = MINUTES * 60_000, began = performance.now();
+  let turns = 0;
+  for (let gone = 0; gone < length; gone = performance.now() - began) {
+    const settings = [...opened.start, ["rules.hits_base", String(3 + turns % 6)]];
+    const states = [{ name: "book", settings: opened.book ? [] : opened.start }, { name: "now", settings }];
+    const { base, name } = opened, { play } = await post("play", { tab: "a", wanted: { base, name, trials: 100_000, seed: 1, states } });
+    for (let step = 0, news = {}; step < 5 && !news.ended; step = Math.max(news.step, step + 1)) news = await get(`figures?tab=a&play=${play}&after=${step}`);
+    if (turns % 20 === 19) {
+      const { job } = await post("ask", { tab: "a", about: turns % 40 === 39 ? "field" : "settings", measure: opened.measures[0].name, wanted: { base, name, trials: 500, seed: 1, states: states.slice(1) } });
+      while (!(await get(`answer?tab=a&job=${job}`)).answer);
+    }
+    turns += 1;
+    const half = gone < length / 2 ? 0 : 1;
+    most[half] = Math.max(most[half], memory(lab.child.pid));
+  }
+  console.log(`${MINUTES} minutes, ${turns} turns: ${most.map(one => one.toFixed(0)).join(", then ")} MB at most`);
+  if (most[1] > HOLDS || most[1] > most[0] + SLACK) wrong(`after ${turns} turns memory rises from ${most[0].toFixed(0)} to ${most[1].toFixed(0)} MB`);
+  await lab.end();
+  quiet(lab, "after many turns", wrong);
 }

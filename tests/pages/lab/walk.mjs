@@ -35,6 +35,7 @@ async function through(browser, lab, page, { program, file, name, work, whole, p
   await settled(page);
   const text = readFileSync(file, "utf8");
   await says(page, text, wrong);
+  await searched(page, wrong);
   await turned(page, wrong);
   await power(page, wrong);
   await list(page, wrong);
@@ -63,6 +64,21 @@ async function says(page, text, wrong) {
   if (/^\[(?:sweep|variant\.)/m.test(text) !== cells > 1) wrong(`${cells} cells to begin from`);
   const won = await page.$eval("#endings-section", part => !part.hidden);
   if (won === await page.$eval("#no-endings", told => !told.hidden)) wrong("whether somebody wins is not said");
+}
+
+/** The search finds powers, facts and measures by their names; what a model sets is shown as set. */
+async function searched(page, wrong) {
+  const [names, like] = await page.evaluate(async () => {
+    const { opened } = await import(new URL("state.js", location.href.split("#")[0]));
+    const power = Object.values(opened.powers ?? {})[0]?.name?.replaceAll('"', "");
+    return [[power, opened.facts[0]?.[0], opened.measures[0]?.label].filter(Boolean), opened.controls.filter(one => one.like && one.base === null).map(one => one.path)];
+  });
+  for (const name of names) {
+    await page.fill("#search", name);
+    if (!(await page.$eval("#elsewhere", list => list.innerText.toLowerCase())).includes(name.toLowerCase())) wrong(`the search does not find ${name}`);
+  }
+  await page.fill("#search", "");
+  if (like.length) wrong(`set by nobody: ${like}`);
 }
 
 /** Three knobs turn, of rules first; what cannot be played is said and taken back; the last of the three is undone. */
@@ -184,8 +200,9 @@ async function asked(page, wrong) {
   await page.evaluate(() => document.activeElement.blur());
   await page.selectOption("#about", { index: 0 });
   await page.waitForFunction(() => document.querySelectorAll("#goal-path option").length > 0);
-  await page.fill("#goal-value", "10");
-  await page.fill("#goal-within", "5");
+  await page.selectOption("#goal-of", "measure");
+  await page.fill("#goal-low", "5");
+  await page.fill("#goal-high", "15");
   await page.click("#goal button");
   await answered(page, "Make", wrong);
 }
