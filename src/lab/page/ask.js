@@ -8,7 +8,7 @@ import { change, close, opened, packed, state, wanted } from "./state.js";
 import { turnables } from "./turn.js";
 
 /** Sentences before the pictures of an answer. */
-const FIRST = 2;
+const FIRST = 3;
 /** Answers that stay on the page. */
 const MOST_ANSWERS = 12;
 
@@ -157,7 +157,7 @@ function answer(body, found) {
   if (found.stopped) return body.replaceChildren(make("p", { className: "facts" }, `${found.stopped}.`));
   const sentences = found.sentences.map(sentence => make("p", {}, sentence.replaceAll("`", "")));
   const drawn = (found.pictures ?? []).map(({ title, told, svg }) => make("figure", {},
-    make("div", { className: "wide", tabIndex: 0, role: "region", ariaLabel: title }, make("img", { alt: told, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` })), make("figcaption", { className: "facts" }, title)));
+    make("div", { className: "wide", tabIndex: 0, role: "region", ariaLabel: title }, make("img", { alt: told, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` }))));
   const rest = sentences.slice(FIRST);
   const parts = [...sentences.slice(0, FIRST), use(found.set), ...drawn, rest.length && make("details", {}, make("summary", {}, make("h4", {}, "What else it says")), rest)].filter(Boolean);
   if (found.folder) {

@@ -104,7 +104,7 @@ export function build() {
   at("knobs").replaceChildren(...sorted.map(([name, parts], index) => {
     const heading = make("summary", {}, make("h3", {}, name.replace(/: ./, letter => letter.toUpperCase())), ` (${size(parts)})`);
     const [differs, named, rest] = parts, shown = [...differs, ...named];
-    const more = shown.length && rest.length ? [make("details", { className: "rest" }, make("summary", {}, `${rest.length} more settings`), ...rest)] : rest;
+    const more = shown.length && rest.length ? [make("details", { className: "rest" }, make("summary", {}, `${rest.length} more setting${rest.length === 1 ? "" : "s"}`), ...rest)] : rest;
     return make("details", { className: "section group", open: index === 0 }, heading, ...shown, ...more);
   }));
   at("search").value = "";

@@ -9,6 +9,8 @@ const [MOST, EACH_WAY] = [13, 4];
 
 /** Numbers around one. */
 function around(now, min = now < 0 ? -Infinity : 0, max = Infinity, whole = true) {
+  // Small numbers may grow to many times what they are.
+  if (whole && max === Infinity && now - min <= EACH_WAY) max = min + MOST - 1;
   if (whole && max - min < MOST) return Array.from({ length: max - min + 1 }, (_, at) => min + at);
   const step = whole ? Math.max(1, Math.round(Math.abs(now) / 8)) : (max - min < Infinity ? (max - min) / 10 : Math.abs(now) / 5) || 0.1;
   const all = Array.from({ length: 2 * EACH_WAY + 1 }, (_, at) => Number((now + (at - EACH_WAY) * step).toPrecision(12)));

@@ -2,6 +2,7 @@
 
 use super::words;
 use crate::answer::Answer;
+use crate::answer::phrase::{Form, valued};
 use crate::chart::key::{Key, Shape};
 use crate::chart::{points, theme};
 use crate::judging::{Column, Document, Picture, Plot, ReportTable, sentence};
@@ -50,12 +51,8 @@ pub struct FieldGoal {
     pub plays: u64,
 }
 
-fn rate([value, low, high]: [f64; 3]) -> String {
-    format!(
-        "{} ({})",
-        number::value(value, (high - low) / 2.0, FigureKind::Flag),
-        number::interval(low, high, FigureKind::Flag)
-    )
+fn rate(at: [f64; 3]) -> String {
+    valued(at, FigureKind::Flag, Form::Full)
 }
 
 impl FieldGoal {
