@@ -198,7 +198,7 @@ for (const button of document.querySelectorAll("[data-ask]")) {
 }
 
 /** What "Make it so" can turn now. */
-let choices = [], making = 0, chosenOf = false;
+let choices = [], making = 0, chosenOf = false, chosenPath = false;
 
 /** The choices of "Make it so": the measure that is shown or a share against the field, and everything that can be turned. */
 export function goal() {
@@ -240,9 +240,10 @@ function paths() {
   const groups = Map.groupBy(choices.entries(), ([, one]) => one.group);
   at("goal-path").replaceChildren(...[...groups].map(([label, own]) => make("optgroup", { label }, own.map(([index, one]) => make("option", { value: index }, `${label.replace(/^(?:Cast|Rules): /, "")}: ${one.label} (${words(one.texts?.[one.now] ?? one.values[one.now]).slice(0, 24)})`)))));
   const same = choices.findIndex(one => one.path === old?.path && one.label === old?.label);
-  if (same >= 0) at("goal-path").value = same;
+  if (same >= 0 && chosenPath) at("goal-path").value = same;
 }
 at("goal-kind").addEventListener("change", kinds);
+at("goal-path").addEventListener("change", () => { chosenPath = true; });
 at("goal-of").addEventListener("change", () => { chosenOf = true; kinds(); paths(); });
 
 /** How good it is in the state that others are compared with: that value, a margin off. */
@@ -260,7 +261,7 @@ function asBefore(chosen) {
 /** Whether anybody can meet anybody, and why not. */
 export function meeting() {
   if (live) forget();
-  chosenOf = false;
+  chosenOf = chosenPath = false;
   at("ask-field").disabled = Boolean(opened.nobody_meets);
   at("field-why").textContent = opened.nobody_meets ? `${opened.nobody_meets.replaceAll("`", "")}.` : "";
 }
