@@ -1,5 +1,5 @@
-//! A goal of the page: a measure of the plays by a search of the library, or a share of wins against the field by trying values of one
-//! setting, nearest to the present one first.
+//! A goal of the page. A measure of the plays is left to a search of the library. For a share of wins against the field the values of
+//! one setting are tried, nearest to the present one first.
 
 use super::ask::{Question, alone, played_field};
 use super::states::State;
