@@ -17,7 +17,7 @@ Same scenario, same seed, same numbers: on any number of threads, from Python or
 
 from ._commands import compare, learn, luck, meta, rulings, run, sensitivity, skill, test, tune
 from ._distribution import Distribution
-from ._errors import Fault, Interrupted, PartialWarning, ScenarioError
+from ._errors import Fault, Interrupted, PartialWarning, PlayError, ScenarioError
 from ._finds import (
     Builds,
     Line,
@@ -42,6 +42,7 @@ from ._finds import (
     schema,
     trace,
 )
+from ._game import Choice, Game, Participant, Table
 from ._native import version as __version__
 from ._report import Picture, Report
 from ._scenario import Scenario, load
@@ -49,17 +50,22 @@ from ._tools import Lab, diff, draw, lab, merge, rerun, selfcheck
 
 __all__ = [
     "Builds",
+    "Choice",
     "Distribution",
     "Fault",
+    "Game",
     "Interrupted",
     "Lab",
     "Line",
     "Odds",
     "PartialWarning",
+    "Participant",
     "Picture",
+    "PlayError",
     "Report",
     "Scenario",
     "ScenarioError",
+    "Table",
     "Trace",
     "__version__",
     "builds",

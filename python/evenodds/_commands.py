@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 import math
+import numbers
 import operator
 import warnings
 from collections.abc import Mapping, Sequence
@@ -475,6 +476,8 @@ def _plain(name: str, value: Any) -> Any:
         return list(value)
     if hasattr(value, "item"):
         value = value.item()
+    if isinstance(value, numbers.Number) and not isinstance(value, numbers.Integral):
+        value = float(value)  # type: ignore[arg-type]
     if isinstance(value, float):
         # What is no number is refused in words.
         if not math.isfinite(value):

@@ -72,6 +72,46 @@ class Interrupted(KeyboardInterrupt):
         return (Interrupted, (str(self), self.report))
 
 
+class PlayError(RuntimeError):
+    """A game of one's own could not finish a play. An exception of a function in Python is its ``__cause__``.
+
+    Attributes:
+        trial, seed: Which play it was: ``trace(scenario, trial=trial, seed=seed)`` plays it alone; None where that is not known.
+        file, line: Where the function raised the exception; None where it is a script.
+    """
+
+    def __init__(
+        self,
+        told: str,
+        trial: int | None = None,
+        seed: int | None = None,
+        file: str | None = None,
+        line: int | None = None,
+    ) -> None:
+        super().__init__(told)
+        self.trial, self.seed, self.file, self.line = trial, seed, file, line
+
+    @classmethod
+    def of(cls, error: BaseException, at: tuple[int, int] | None) -> PlayError:
+        """Of an exception that left a function, in a trial of a seed."""
+        seed, trial = at or (None, None)
+        place, traceback = None, error.__traceback__
+        while traceback is not None:
+            place, traceback = (traceback.tb_frame.f_code.co_filename, traceback.tb_lineno), traceback.tb_next
+        file, line = place or (None, None)
+        told = f"{type(error).__name__}: {error}"
+        if at is not None:
+            told = f"trial {trial} of seed {seed}: {told}"
+        if place is not None:
+            told += f" ({file}, line {line})"
+        found = cls(told, trial, seed, file, line)
+        found.__cause__ = error
+        return found
+
+    def __reduce__(self) -> tuple[type[PlayError], tuple[object, ...]]:
+        return (PlayError, (str(self), self.trial, self.seed, self.file, self.line))
+
+
 class PartialWarning(UserWarning):
     """A play was interrupted: the report is about what had been counted by then, and says so."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from . import _native
 from ._distribution import Distribution
 from ._frame import frame
-from ._scenario import Scenario, inputs, origin
+from ._game import Game
+from ._scenario import Given, Scenario, inputs, origin, there
 
 if TYPE_CHECKING:
     import polars as pl
@@ -100,18 +102,18 @@ class Builds:
         return not self.reasons
 
 
-def odds(game: str, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> Odds:
+def odds(game: str | Game, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> Odds:
     """Answers a game's question about exact odds.
 
     Args:
-        game: Short name of the game, like ``"toward_one"``.
+        game: Short name of the game, like ``"toward_one"``, or one's own.
         question: One of :func:`list_questions`.
         values: Its inputs; keys may be written with dots. Or by name: ``odds("toward_one", "pool", dice=4)``.
 
     Raises:
         ScenarioError: An unknown game or question, or a mistake in the inputs.
     """
-    told = json.loads(_native.odds(game, question, inputs({**(values or {}), **more})))
+    told = json.loads(_native.odds(_known(game), question, inputs({**(values or {}), **more})))
     distributions = {of: [(int(value), float(chance)) for value, chance in points] for of, points in told["distributions"]}
     return Odds(numbers=told["numbers"], distributions=distributions)
 
@@ -156,11 +158,11 @@ def check(scenario: Scenario) -> dict[str, Any]:
     return found
 
 
-def builds(game: str, values: Mapping[str, Any] | None = None, *, scenario: Scenario | None = None, **more: Any) -> Builds:
+def builds(game: str | Game, values: Mapping[str, Any] | None = None, *, scenario: Scenario | None = None, **more: Any) -> Builds:
     """Legal characters of a game, and why one is not.
 
     Args:
-        game: Short name of the game.
+        game: Short name of the game, or one's own.
         values: What is asked about, in the words of a scenario; or by name: ``builds("his_due", tree="flames_of_hatred")``.
         scenario: With the rules, powers and trees of its first cell.
 
@@ -168,7 +170,7 @@ def builds(game: str, values: Mapping[str, Any] | None = None, *, scenario: Scen
         ScenarioError: A mistake in the values or in the scenario.
     """
     asked = inputs({**(values or {}), **more})
-    stream, reasons = _native.builds(game, asked, None if scenario is None else origin(scenario))
+    stream, reasons = _native.builds(_known(game), asked, None if scenario is None else origin(scenario))
     return Builds(frame(stream), reasons)
 
 
@@ -178,7 +180,7 @@ def new(game: str, play: str | None = None) -> str:
     Raises:
         ScenarioError: No such game, or no such play of it.
     """
-    return _native.starter(game, play)
+    return _native.starter(_known(game), play)
 
 
 def example(name: str) -> str:
@@ -196,49 +198,60 @@ def schema() -> dict[str, Any]:
     return found
 
 
+def _known(game: str | Game) -> str | Given:
+    """A game as the native part reads it."""
+    if isinstance(game, Game):
+        return game._given()
+    return os.fspath(there(game)) if game.endswith(".game.toml") else game
+
+
+def _listed(what: str, game: str | Game | None) -> pl.DataFrame:
+    return frame(_native.listed(what, None if game is None else _known(game)))
+
+
 def list_games() -> pl.DataFrame:
     """The games and their plays."""
     return frame(_native.listed("games", None))
 
 
-def list_rules(game: str | None = None) -> pl.DataFrame:
+def list_rules(game: str | Game | None = None) -> pl.DataFrame:
     """Every rule of a game: ID, the rule in a sentence, the ruling where the book is open, knobs, place in the book."""
-    return frame(_native.listed("rules", game))
+    return _listed("rules", game)
 
 
-def list_knobs(game: str | None = None) -> pl.DataFrame:
+def list_knobs(game: str | Game | None = None) -> pl.DataFrame:
     """Every knob of a game's rules: the book's value, what it takes, the rules that it stands for."""
-    return frame(_native.listed("knobs", game))
+    return _listed("knobs", game)
 
 
-def list_facts(game: str | None = None) -> pl.DataFrame:
+def list_facts(game: str | Game | None = None) -> pl.DataFrame:
     """What conditions of strategies and expressions of measures can ask."""
-    return frame(_native.listed("facts", game))
+    return _listed("facts", game)
 
 
-def list_decisions(game: str | None = None) -> pl.DataFrame:
+def list_decisions(game: str | Game | None = None) -> pl.DataFrame:
     """What strategies decide, with the actions of each decision."""
-    return frame(_native.listed("decisions", game))
+    return _listed("decisions", game)
 
 
-def list_powers(game: str | None = None) -> pl.DataFrame:
+def list_powers(game: str | Game | None = None) -> pl.DataFrame:
     """What characters can have: sects, rituals, allies, powers."""
-    return frame(_native.listed("powers", game))
+    return _listed("powers", game)
 
 
-def list_effects(game: str | None = None) -> pl.DataFrame:
+def list_effects(game: str | Game | None = None) -> pl.DataFrame:
     """What powers can do, with an example each."""
-    return frame(_native.listed("effects", game))
+    return _listed("effects", game)
 
 
-def list_measures(game: str | None = None) -> pl.DataFrame:
+def list_measures(game: str | Game | None = None) -> pl.DataFrame:
     """Everything that a play counts, with units."""
-    return frame(_native.listed("measures", game))
+    return _listed("measures", game)
 
 
-def list_strategies(game: str | None = None) -> pl.DataFrame:
+def list_strategies(game: str | Game | None = None) -> pl.DataFrame:
     """Strategies that ship with a game, as text to copy into a scenario."""
-    return frame(_native.listed("strategies", game))
+    return _listed("strategies", game)
 
 
 def list_columns() -> pl.DataFrame:
@@ -246,6 +259,6 @@ def list_columns() -> pl.DataFrame:
     return frame(_native.listed("columns", None))
 
 
-def list_questions(game: str) -> pl.DataFrame:
+def list_questions(game: str | Game) -> pl.DataFrame:
     """Questions of a game that have exact answers, with an example each."""
-    return frame(_native.questions(game))
+    return frame(_native.questions(_known(game)))

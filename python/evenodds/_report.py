@@ -70,7 +70,7 @@ class Report:
         plays: Plays of everything.
         seed: Seed of all dice.
         partial: Whether it was interrupted: it then rests on the first trials only.
-        seconds: Time of the play itself. The only number that differs between two equal runs.
+        seconds: Time of the play itself; 0 for merged shards. The only number that differs between two equal runs.
         standing: Of targets ``"held"``, ``"broken"`` or ``"not_settled"``; of a search ``"met"``, ``"missed"`` or
             ``"not_settled"``; ``None`` where nothing was to be held.
     """

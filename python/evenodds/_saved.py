@@ -88,7 +88,7 @@ class Saved:
             "plays": plays,
             "seed": data.get("seed", run.get("seed", 0)),
             "partial": bool(data.get("partial", False)),
-            "seconds": float(run.get("seconds", 0.0)),
+            "seconds": float(run.get("seconds") or 0.0),
             "standing": standing,
         }
 

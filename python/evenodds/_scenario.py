@@ -6,7 +6,7 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,6 +20,11 @@ import tomli_w
 #: A path, the TOML text of a scenario, or a dict of the same form.
 Scenario: TypeAlias = "str | os.PathLike[str] | Mapping[str, Any]"
 
+#: What the native part reads: words, and the functions of a game whose procedure is in Python.
+Given: TypeAlias = "tuple[str, Mapping[str, Callable[..., Any]] | None]"
+
+#: What is said of a scenario that is not there.
+_NONE = "no such scenario; evenodds.new(game) and evenodds.example(name) have texts to begin with"
 #: What a text that is no file is called in faults and reports.
 _NAME = "scenario.toml"
 #: Tables whose keys are paths, also where they stand in a dict of one's own.
@@ -46,7 +51,7 @@ def load(path: str | os.PathLike[str]) -> dict[str, Any]:
         FileNotFoundError: There is no such file.
         tomllib.TOMLDecodeError: It is not TOML.
     """
-    found: dict[str, Any] = _known(tomllib.loads(_there(path).read_text(encoding="utf-8")))
+    found: dict[str, Any] = _known(tomllib.loads(there(path, _NONE).read_text(encoding="utf-8")))
     beside = Path(path).absolute().parent
     include = found.get("include")
     if isinstance(include, str):
@@ -55,13 +60,18 @@ def load(path: str | os.PathLike[str]) -> dict[str, Any]:
         found["include"] = [str(beside / one) for one in include]
     game = found.get("game")
     if isinstance(game, str) and ("/" in game or game.endswith(".toml")):
-        found["game"] = _game(beside / game)
+        found["game"] = game_of(beside / game)
     return found
 
 
-def _game(path: Path) -> dict[str, Any]:
+def parsed(text: str) -> dict[str, Any]:
+    """A text of TOML."""
+    return tomllib.loads(text)
+
+
+def game_of(path: Path) -> dict[str, Any]:
     """A game file with the script that stands beside it."""
-    found: dict[str, Any] = _known(tomllib.loads(path.read_text(encoding="utf-8")))
+    found: dict[str, Any] = _known(tomllib.loads(there(path).read_text(encoding="utf-8")))
     script = found.get("script")
     if isinstance(script, str) and "\n" not in script and script.endswith(".lua"):
         found["script"] = (path.parent / script).read_text(encoding="utf-8")
@@ -69,23 +79,24 @@ def _game(path: Path) -> dict[str, Any]:
     return found
 
 
-def origin(scenario: Scenario, changes: Mapping[str, Any] | None = None, *, may_name_a_game: bool = False) -> str:
-    """What the native part reads: a path, or a text and its name, and what is set over it."""
+def origin(scenario: Scenario, changes: Mapping[str, Any] | None = None, *, may_name_a_game: bool = False) -> Given:
+    """What the native part reads: a path, or a text and its name, and what is set over it; and functions."""
     settings = [f"{path}={_inline(_plain(value, path))}" for path, value in (changes or {}).items()]
     if isinstance(scenario, Mapping):
-        return json.dumps({"text": to_toml(scenario), "name": _NAME, "settings": settings})
+        functions = getattr(scenario.get("game"), "_functions", None)
+        return json.dumps({"text": to_toml(scenario), "name": _NAME, "settings": settings}), functions or None
     text = isinstance(scenario, str) and ("\n" in scenario or ("=" in scenario and not os.path.exists(scenario)))
     if text:
-        return json.dumps({"text": scenario, "name": _NAME, "settings": settings})
+        return json.dumps({"text": scenario, "name": _NAME, "settings": settings}), None
     path = os.fspath(scenario)
     if not (may_name_a_game and "/" not in path and "." not in path):
-        _there(path)
-    return json.dumps({"path": path, "settings": settings})
+        there(path, _NONE)
+    return json.dumps({"path": path, "settings": settings}), None
 
 
-def _there(path: str | os.PathLike[str]) -> Path:
+def there(path: str | os.PathLike[str], told: str = "no such file") -> Path:
+    """The path, if there is something."""
     if not os.path.exists(path):
-        told = "no such scenario; evenodds.new(game) and evenodds.example(name) have texts to begin with"
         raise FileNotFoundError(errno.ENOENT, told, os.fspath(path))
     return Path(path)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ._errors import ScenarioError
 from ._report import Picture, Report
-from ._scenario import Scenario, to_toml
+from ._scenario import Scenario, there, to_toml
 
 
 def diff(before: str | os.PathLike[str] | Report, after: str | os.PathLike[str] | Report) -> dict[str, Any]:
@@ -38,13 +38,13 @@ def merge(counts: str | os.PathLike[str], folder: str | os.PathLike[str]) -> Rep
     Raises:
         ScenarioError: Shards are missing, or another look has to be played; the text says which.
     """
-    _program("merge", os.fspath(counts), "--out", os.fspath(folder))
+    _program("merge", os.fspath(there(counts)), "--out", os.fspath(folder))
     return Report.load(folder)
 
 
 def draw(folder: str | os.PathLike[str]) -> Report:
     """Draws what a saved report lacks, from what was kept with it, without playing."""
-    _program("draw", os.fspath(folder), "--quiet")
+    _program("draw", os.fspath(there(folder)), "--quiet")
     return Report.load(folder)
 
 
@@ -54,7 +54,7 @@ def rerun(picture: Picture | str | os.PathLike[str]) -> Picture:
         own = Path(folder) / "own.png"
         if isinstance(picture, Picture):
             picture.save(own)
-        source = own if isinstance(picture, Picture) else Path(picture)
+        source = own if isinstance(picture, Picture) else there(picture)
         again = Path(folder) / "again.png"
         _program("rerun", os.fspath(source), "--out", os.fspath(again))
         return Picture(source.stem if source != own else getattr(picture, "name", "picture"), again.read_bytes(), None)
@@ -109,6 +109,7 @@ def lab(scenario: Scenario) -> Lab:
         text = path if isinstance(path, str) else to_toml(path)
         path = os.path.join(folder.name, "scenario.toml")
         Path(path).write_text(text, encoding="utf-8")
+    there(path)
     words = [*_words(), "lab", path, "--port", "0", "--no-open"]
     process = subprocess.Popen(words, stderr=subprocess.STDOUT, stdout=subprocess.PIPE, text=True)
     told, until = "", time.monotonic() + 30
@@ -126,7 +127,7 @@ def lab(scenario: Scenario) -> Lab:
 
 
 def _folder(report: str | os.PathLike[str] | Report, folder: Path) -> str:
-    return os.fspath(report.save(folder)) if isinstance(report, Report) else os.fspath(report)
+    return os.fspath(report.save(folder)) if isinstance(report, Report) else os.fspath(there(report))
 
 
 def _words() -> list[str]:

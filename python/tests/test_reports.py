@@ -6,6 +6,8 @@ import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 import urllib.request
@@ -112,15 +114,21 @@ SCENARIO = "game = 'toward_one'\n[cast]\nhunter = 'ibrahim'\njinn = { dice = 5, 
 
 
 def test_reports_travel(root, tmp_path):
-    field = evenodds.meta(root / "scenarios/divinity/builds.toml", trials=4)
-    for report in (play(3), field):
+    reports = [
+        play(3),
+        evenodds.meta(root / "scenarios/divinity/builds.toml", trials=4),
+        evenodds.tune(root / "scenarios/sorcerer/price_of_four.toml", budget=20_000, confirm=500),
+        evenodds.learn(SCENARIO, budget=100_000, entries=2, rollouts=4, searched=10, trials=100),
+        evenodds.skill(SCENARIO, trials=100, rollouts=4, searched=10),
+    ]
+    for report in reports:
         again = pickle.loads(pickle.dumps(copy.copy(report)))
         the_same(report, again)
         files = [contents(one.save(tmp_path / str(at) / report.command)) for at, one in enumerate((report, again))]
         assert files[0] == files[1]
         loaded = evenodds.Report.load(tmp_path / "0" / report.command)
         assert loaded.tables and (loaded.command, loaded.title, loaded.again) == (report.command, report.title, report.again)
-        assert (loaded.trials, loaded.seed) == (report.trials, report.seed)
+        assert (loaded.trials, loaded.seed, loaded.standing) == (report.trials, report.seed, report.standing)
         assert loaded.data == report.data and loaded.html() == report.html()
         assert contents(loaded.save(tmp_path / "2" / report.command)) == files[0]
         for table in report.tables:
@@ -156,6 +164,18 @@ def test_a_pool_of_processes():
     assert frame.height == 3 * play(0).frame().height
 
 
+def test_pools_of_others():
+    joblib, dask = pytest.importorskip("joblib"), pytest.importorskip("dask")
+    alone = [play(seed) for seed in range(2)]
+    pools = [
+        joblib.Parallel(2)(joblib.delayed(play)(seed) for seed in range(2)),
+        dask.compute(*[dask.delayed(play)(seed) for seed in range(2)], scheduler="processes"),
+    ]
+    for found in pools:
+        for one, other in zip(alone, found):
+            the_same(one, other)
+
+
 def test_a_distribution_is_asked(duel):
     report = evenodds.run(duel)
     rounds = report.distribution("rounds")
@@ -176,6 +196,45 @@ def test_commands_that_look_at_reports(duel, tmp_path):
     assert again.png == one.pictures["outcomes"].png
     with evenodds.lab(duel) as lab:
         assert urllib.request.urlopen(lab.url).status == 200
+
+
+def program(*words, **asked):
+    return subprocess.run([sys.executable, "-m", "evenodds", *map(str, words)], capture_output=True, text=True, **asked)
+
+
+def test_shards_are_merged(tmp_path):
+    file = tmp_path / "hunt.toml"
+    file.write_text(SCENARIO)
+    shards = [("run", file, "--trials", 4000, "--shard", f"{at}/2", "--out", tmp_path / "counts") for at in (1, 2)]
+    assert program(*shards[0]).returncode == 0
+    with pytest.raises(evenodds.ScenarioError, match="--shard 2/2"):
+        evenodds.merge(tmp_path / "counts", tmp_path / "merged")
+    assert program(*shards[1]).returncode == 0
+    merged, whole = evenodds.merge(tmp_path / "counts", tmp_path / "merged"), evenodds.run(file, trials=4000)
+    assert merged.data == whole.data and merged.trials == whole.trials
+    assert all(merged.frame(table).equals(whole.frame(table)) for table in whole.tables)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's length")
+def test_what_could_not_be_drawn_is_drawn_later(tmp_path):
+    import resource
+
+    file = tmp_path / "hunt.toml"
+    file.write_text(SCENARIO)
+    whole = evenodds.run(file, trials=300)
+
+    def short():
+        # Too little for the composed page.
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
+
+    out = tmp_path / "report"
+    done = program("run", file, "--trials", 300, "--out", out, preexec_fn=short)
+    assert done.returncode == 1 and "evenodds draw" in done.stderr and not (out / "report.png").exists()
+    drawn = evenodds.draw(out)
+    assert drawn.png() == whole.png() and drawn.data == whole.data
+    with pytest.raises(evenodds.ScenarioError, match="nothing waits to be drawn"):
+        evenodds.draw(out)
 
 
 def test_it_is_no_test():

@@ -2,13 +2,20 @@
 
 import copy
 import json
+import os
 import pickle
+import shutil
+import subprocess
+import sys
+import time
+from decimal import Decimal
+from fractions import Fraction
 
 import evenodds
 import numpy as np
 import polars as pl
 import pytest
-from evenodds._scenario import to_toml
+from evenodds._scenario import parsed, to_toml
 
 
 def test_path_text_and_dict_play_alike(root, tmp_path):
@@ -72,6 +79,9 @@ def test_a_mistake_says_where_it_is(hunt):
         ({"trials": -5}, "`trials` takes a whole number from 1"),
         ({"precision": "soon"}, "`precision` takes a number above 0"),
         ({"precision": float("nan")}, "`precision` takes a number above 0"),
+        ({"precision": np.float64("inf")}, "`precision` takes a number above 0"),
+        ({"trials": 1.5}, "`trials` takes a whole number from 1"),
+        ({"trials": True}, "`trials` takes a whole number from 1"),
         ({"precision": 0.1, "trials": 5}, "exclude each other"),
         ({"threads": 5000}, "`threads` takes a whole number from 1 to 1024"),
         ({"measure": "scenes_to_blind", "precision": 0.5}, "scenes_to_bind"),
@@ -84,9 +94,18 @@ def test_what_is_asked_is_checked(hunt, asked, told):
 
 
 def test_a_file_that_is_not_there():
-    for read in (evenodds.run, evenodds.load, evenodds.check, evenodds.trace):
-        with pytest.raises(FileNotFoundError, match="nowhere.toml"):
+    for read in (evenodds.run, evenodds.load, evenodds.check, evenodds.trace, evenodds.lab, evenodds.rulings):
+        with pytest.raises(FileNotFoundError, match=r"nowhere\.toml"):
             read("nowhere.toml")
+    for read in (evenodds.new, evenodds.list_facts, evenodds.list_questions, evenodds.Game.from_file):
+        with pytest.raises(FileNotFoundError, match=r"nowhere\.game\.toml"):
+            read("nowhere.game.toml")
+    for look in (evenodds.draw, evenodds.rerun, evenodds.Report.load):
+        with pytest.raises(FileNotFoundError, match="nowhere"):
+            look("nowhere")
+    for pair in (evenodds.diff, evenodds.merge):
+        with pytest.raises(FileNotFoundError, match="nowhere"):
+            pair("nowhere", "elsewhere")
     with pytest.raises(evenodds.ScenarioError, match="neither a game nor a file"):
         evenodds.rulings("toward_won")
 
@@ -122,9 +141,14 @@ def test_settings_are_set(hunt):
         evenodds.run(hunt, set={"cast.jinn.dicee": 9})
 
 
-@pytest.mark.parametrize("trials", [200.0, np.int32(200), np.float64(200), np.uint8(200)], ids=repr)
+NUMBERS = [2e2, np.int32(200), np.float64(200), np.uint8(200), np.array(200), Decimal(200), Fraction(200)]
+
+
+@pytest.mark.parametrize("trials", NUMBERS, ids=repr)
 def test_numbers_of_any_kind(hunt, trials):
     assert evenodds.run(hunt, trials=trials).trials == 200
+    with pytest.raises(evenodds.ScenarioError, match="not 6.0"):
+        evenodds.run(hunt, set={"cast.jinn.dice": 6.0})
 
 
 def test_a_path_may_look_like_a_text(tmp_path, duel):
@@ -166,6 +190,55 @@ def test_the_schema_takes_what_ships_and_refuses_what_is_wrong(root):
         {"sweep": {"rules": {"counter_bonuses": [True]}}},
     ):
         assert validator.is_valid({**duel, **right}), right
+
+
+def printed(*words):
+    done = subprocess.run([sys.executable, "-m", "evenodds", *words], capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def shipped(root):
+    """Scenarios that ship, and games in files."""
+    games = sorted((root / "scenarios").glob("*/*.game.toml"))
+    return sorted(set((root / "scenarios").glob("*/*.toml")) - set(games)), games
+
+
+def test_the_schema_of_games_takes_what_ships(root):
+    jsonschema = pytest.importorskip("jsonschema")
+    validator = jsonschema.Draft202012Validator(json.loads(printed("schema", "--game")))
+    for file in shipped(root)[1]:
+        game = parsed(file.read_text(encoding="utf-8"))
+        assert [error.message[:200] for error in validator.iter_errors(game)] == [], file
+        assert validator.is_valid({**{key: value for key, value in game.items() if key != "script"}, "python": "def duel(): ..."})
+        assert not validator.is_valid({**game, "python": "def duel(): ..."})
+        assert not validator.is_valid({**game, "playss": {}})
+
+
+def test_an_editor_checks_a_file_in_a_second(root, tmp_path):
+    taplo = shutil.which("taplo", path=os.path.dirname(sys.executable))
+    if taplo is None:
+        pytest.skip("no taplo")
+    scenarios, games = shipped(root)
+    one = root / "scenarios/toward_one/reward_tiers.toml"
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("trialss = 5\n" + one.read_text(encoding="utf-8"), encoding="utf-8")
+    whole, own, of_games = (tmp_path / f"{name}.json" for name in ("whole", "own", "games"))
+    for schema, words in ((whole, []), (own, ["--for", str(one)]), (of_games, ["--game"])):
+        schema.write_text(printed("schema", *words), encoding="utf-8")
+    for schema, files, is_right in (
+        (whole, scenarios, True),
+        (own, [one], True),
+        (of_games, games, True),
+        (whole, [wrong], False),
+        (own, [wrong], False),
+        (of_games, [one], False),
+    ):
+        began = time.monotonic()
+        checked = [taplo, "check", "--no-auto-config", "--schema", schema.as_uri(), *map(str, files)]
+        done = subprocess.run(checked, capture_output=True, text=True, encoding="utf-8")
+        assert (done.returncode == 0) is is_right, done.stderr
+        assert time.monotonic() - began < len(files)
 
 
 def test_one_cell_has_nothing_to_compare(hunt):

@@ -247,7 +247,7 @@ pub trait Kind: Send + Sync {
 pub const GAME_FILE: &str = ".game.toml";
 
 /// Reader of a game that stands in a file, as a table.
-pub type GameReader = fn(&Table, &mut Faults) -> Option<Arc<dyn Kind>>;
+pub type GameReader = Arc<dyn Fn(&Table, &mut Faults) -> Option<Arc<dyn Kind>> + Send + Sync>;
 /// JSON Schema of files that hold a game.
 pub type GameSchema = fn() -> Json;
 
@@ -271,8 +271,12 @@ impl Games {
 
     /// The same, and games that stand in files, by their reader, with the schema of such files.
     #[must_use]
-    pub fn with_files(self, reader: GameReader, schema: GameSchema) -> Self {
-        Self { reader: Some(reader), schema: Some(schema), ..self }
+    pub fn with_files(
+        self,
+        reader: impl Fn(&Table, &mut Faults) -> Option<Arc<dyn Kind>> + Send + Sync + 'static,
+        schema: GameSchema,
+    ) -> Self {
+        Self { reader: Some(Arc::new(reader)), schema: Some(schema), ..self }
     }
 
     /// JSON Schema of files that hold a game; none where the program reads no such files.
@@ -288,7 +292,7 @@ impl Games {
 
     /// The game of a table. None where it is wrong, or where the program reads no games in files.
     pub fn read(&self, table: &Table, faults: &mut Faults) -> Option<Arc<dyn Kind>> {
-        let Some(reader) = self.reader else {
+        let Some(reader) = &self.reader else {
             let help = "build it with its feature `script`";
             faults.push(Fault::at(&table.place, "this program plays no games that stand in files").help(help));
             return None;

@@ -2,13 +2,14 @@
 //! (Ctrl-C, a notebook's stop) tells the play to end with what it has.
 
 use super::faults::defect;
+use super::procedure::Functions;
 use evenodds_engine::run::Signals;
 use evenodds_library::Attended;
 use evenodds_study::Progress;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often the interpreter looks up.
 const TICK: Duration = Duration::from_millis(50);
@@ -50,16 +51,20 @@ impl Drop for PlayGuard<'_> {
     }
 }
 
+/// Time after an interruption in which a function of Python may come to its end.
+const GRACE: Duration = Duration::from_secs(1);
+
 /// Plays on so many threads (0: all cores). `watch` is called with plays, planned plays and words.
 pub(super) fn attended<T: Send>(
     py: Python<'_>,
     threads: usize,
     watch: &Bound<'_, PyAny>,
+    functions: Option<&Functions>,
     work: impl FnOnce(Attended<'_>) -> T + Send,
 ) -> PyResult<T> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(defect)?;
     let (board, signals) = (Board::default(), Signals::default());
-    let mut raised = None;
+    let (mut raised, mut interrupted) = (None, None);
     let played = std::thread::scope(|scope| {
         let (pool, board, signals) = (&pool, &board, &signals);
         let player = scope.spawn(move || {
@@ -72,6 +77,7 @@ pub(super) fn attended<T: Send>(
             let shown = told.map_or(Ok(()), |told| show(watch, &told));
             if let Err(error) = shown.and_then(|()| py.check_signals()) {
                 signals.interrupt();
+                interrupted.get_or_insert_with(Instant::now);
                 // An interruption ends in a report of what was played; anything else is passed on.
                 if !error.is_instance_of::<PyKeyboardInterrupt>(py) {
                     raised.get_or_insert(error);
@@ -79,6 +85,12 @@ pub(super) fn attended<T: Send>(
             }
             if done {
                 break;
+            }
+            if let Some(functions) = functions
+                && interrupted.is_some_and(|since| since.elapsed() > GRACE)
+            {
+                functions.interrupt(py);
+                interrupted = Some(Instant::now());
             }
         }
         player.join()

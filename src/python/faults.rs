@@ -30,8 +30,15 @@ pub(super) fn refused(py: Python<'_>, refused: &Refused) -> PyErr {
         Refused::Unfit(fault) => one(py, fault.clone()),
         Refused::Stopped(told) => PyKeyboardInterrupt::new_err(told.clone()),
         Refused::Unwritten(..) => unwritten(refused.told()),
-        Refused::Failed(_) | Refused::Elsewhere => defect(refused.told()),
+        Refused::Failed(told) => failed(py, told),
+        Refused::Elsewhere => defect(refused.told()),
     }
+}
+
+/// A play that its game could not finish.
+pub(super) fn failed(py: Python<'_>, told: &str) -> PyErr {
+    let class = py.import(MODULE).and_then(|module| module.getattr("PlayError"));
+    class.and_then(|class| class.call1((told,))).map_or_else(|error| error, PyErr::from_value)
 }
 
 /// A folder that cannot be written to.

@@ -1,9 +1,12 @@
 //! Functions that play nothing, or one trial.
 
-use super::faults::{one, refused, wrong};
+use super::faults::{failed, one, refused, wrong};
+use super::origin::with;
+use super::procedure::Functions;
 use super::reports::{origin, streamed};
 use super::words_of;
-use evenodds_engine::Seats;
+use evenodds::games::Kind;
+use evenodds_engine::{Broken, Seats};
 use evenodds_library::found::{LISTS, characters, check as contents, known, list, over};
 use evenodds_library::report::tables_of;
 use evenodds_library::{changes, rows};
@@ -19,10 +22,15 @@ use std::sync::Arc;
 /// One trial, told: lines with their rules, and what was counted.
 pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (from, cell, trial, swapped, seed): (String, Option<String>, u64, bool, Option<u64>) = arguments.extract()?;
-    let mut faults = Faults::new();
-    let scenario = origin(&from)?.read().map_err(|faults| wrong(py, &faults))?;
-    let study = Study::prepare(scenario, &mut faults).ok_or_else(|| wrong(py, &faults))?;
+    let (from, cell, trial, swapped, seed): (Bound<'_, PyAny>, Option<String>, u64, bool, Option<u64>) =
+        arguments.extract()?;
+    let from = origin(&from)?;
+    let raised = |other: PyErr| from.functions.as_ref().and_then(Functions::raised).unwrap_or(other);
+    let prepared = py.detach(|| {
+        let mut faults = Faults::new();
+        Study::prepare(from.read()?, &mut faults).ok_or(faults)
+    });
+    let study = prepared.map_err(|faults| raised(wrong(py, &faults)))?;
     let Some(found) = study.cell(cell.as_deref()) else {
         let wanted = cell.unwrap_or_default();
         let names = study.cells.iter().map(|cell| cell.name.as_str());
@@ -35,7 +43,8 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     }
     let seats = if swapped { Seats::Swapped } else { Seats::Written };
     let seed = seed.unwrap_or(study.scenario.seed);
-    let replayed = py.detach(|| replay::replay(found, seed, trial, seats));
+    let replayed = py.detach(|| Broken::caught(|| replay::replay(found, seed, trial, seats)));
+    let replayed = replayed.map_err(|what| raised(failed(py, &what)))?;
     let measures: Map<String, Value> =
         replay::counted(found, &replayed).map(|(measure, value)| (measure.name.clone(), value)).collect();
     let lines: Vec<Value> = replayed.lines.iter().map(|line| json!({ "rule": line.rule, "text": line.text })).collect();
@@ -52,9 +61,39 @@ pub(super) fn trace(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// What a scenario holds.
 pub(super) fn check(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (from,): (String,) = arguments.extract()?;
-    let found = origin(&from)?.read().and_then(contents).map_err(|faults| wrong(py, &faults))?;
-    words_of(py, found.to_string())
+    let (from,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    let from = origin(&from)?;
+    let found = py.detach(|| from.read().and_then(contents));
+    let raised = |other: PyErr| from.functions.as_ref().and_then(Functions::raised).unwrap_or(other);
+    words_of(py, found.map_err(|faults| raised(wrong(py, &faults)))?.to_string())
+}
+
+/// A game: the name of one, or the text of its declarations and its functions.
+struct Named {
+    game: Arc<dyn Kind>,
+    functions: Option<Functions>,
+}
+
+impl Named {
+    fn read(given: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = given.py();
+        if let Ok(name) = given.extract::<String>() {
+            let game = known(super::games(), &name).map_err(|why| refused(py, &why))?;
+            return Ok(Self { game, functions: None });
+        }
+        let (text, functions): (String, Bound<'_, PyAny>) = given.extract()?;
+        let (mut faults, functions) = (Faults::new(), Functions::read(&functions)?);
+        let table = Table::parse(&Arc::new(Source { name: "game.toml".into(), text }), &mut faults);
+        let game = if faults.is_empty() { with(functions.as_ref()).read(&table, &mut faults) } else { None };
+        let game = game.filter(|_| faults.is_empty()).ok_or_else(|| wrong(py, &faults))?;
+        Ok(Self { game, functions })
+    }
+}
+
+/// Reads declarations and functions of a game, only for their mistakes.
+pub(super) fn game(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+    let (given,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    words_of(arguments.py(), Named::read(&given)?.game.name())
 }
 
 /// Inputs in the words of a scenario file.
@@ -65,15 +104,16 @@ fn inputs(toml: &str, faults: &mut Faults) -> Table {
 /// Exact odds: numbers and distributions.
 pub(super) fn odds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (game, question, toml): (String, String, String) = arguments.extract()?;
-    let game = known(super::games(), &game).map_err(|why| refused(py, &why))?;
+    let (game, question, toml): (Bound<'_, PyAny>, String, String) = arguments.extract()?;
+    let Named { game, functions } = Named::read(&game)?;
     let answer = py.detach(|| {
         let mut faults = Faults::new();
         let table = inputs(&toml, &mut faults);
         let answer = if faults.is_empty() { game.odds(&question, &table, &mut faults) } else { None };
         answer.filter(|_| faults.is_empty()).ok_or(faults)
     });
-    let answer = answer.map_err(|faults| wrong(py, &faults))?;
+    let answer =
+        answer.map_err(|faults| functions.and_then(|held| held.raised()).unwrap_or_else(|| wrong(py, &faults)))?;
     let numbers: Map<String, Value> = answer.numbers.into_iter().map(|(name, value)| (name, json!(value))).collect();
     let told = json!({ "numbers": numbers, "distributions": answer.distributions });
     words_of(py, told.to_string())
@@ -82,8 +122,8 @@ pub(super) fn odds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// Questions of a game that have exact answers.
 pub(super) fn questions(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (game,): (String,) = arguments.extract()?;
-    let game = known(super::games(), &game).map_err(|why| refused(py, &why))?;
+    let (game,): (Bound<'_, PyAny>,) = arguments.extract()?;
+    let game = Named::read(&game)?.game;
     let row = |[name, help, example]: [String; 3]| {
         let pairs = [("question", name), ("answers", help), ("example", example)];
         pairs.into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect::<Map<_, _>>()
@@ -95,8 +135,8 @@ pub(super) fn questions(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// Legal characters, or why one is not.
 pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (game, toml, from): (String, String, Option<String>) = arguments.extract()?;
-    let game = known(super::games(), &game).map_err(|why| refused(py, &why))?;
+    let (game, toml, from): (Bound<'_, PyAny>, String, Option<Bound<'_, PyAny>>) = arguments.extract()?;
+    let game = Named::read(&game)?.game;
     let mut faults = Faults::new();
     let mut table = inputs(&toml, &mut faults);
     if let Some(from) = from {
@@ -111,8 +151,8 @@ pub(super) fn builds(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// What there is.
 pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (what, game): (String, Option<String>) = arguments.extract()?;
-    let game = game.map(|name| known(super::games(), &name)).transpose().map_err(|why| refused(py, &why))?;
+    let (what, game): (String, Option<Bound<'_, PyAny>>) = arguments.extract()?;
+    let game = game.map(|given| Named::read(&given)).transpose()?.map(|named| named.game);
     let rows = list(super::games(), &what, game.as_deref()).ok_or_else(|| {
         let help = format!("it is one of {}", words(LISTS));
         one(py, Fault::anywhere(format!("there is no list `{what}`")).help(help))
@@ -123,10 +163,12 @@ pub(super) fn listed(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
 /// A commented scenario to begin with.
 pub(super) fn starter(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (name, play): (String, Option<String>) = arguments.extract()?;
-    let game = known(super::games(), &name).map_err(|why| refused(py, &why))?;
+    let (name, play): (Bound<'_, PyAny>, Option<String>) = arguments.extract()?;
+    let Named { game, functions } = Named::read(&name)?;
     let mut faults = Faults::new();
-    let found = changes::starter(super::games(), &*game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
+    // The starter of a game that no name leads to is read with the game itself.
+    let games = with(functions.as_ref()).and_files(vec![(game.name().to_owned(), Arc::clone(&game))]);
+    let found = changes::starter(&games, &*game, play.as_deref(), &[], &mut faults).ok_or_else(|| {
         let starters = game.starters();
         let plays = words(starters.iter().map(|starter| starter.play));
         let what = format!("{} has no play `{}`", game.title(), play.unwrap_or_default());

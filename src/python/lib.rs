@@ -10,6 +10,7 @@
 //! | `attend` | plays beside the interpreter: it may show progress, run other threads and be interrupted |
 //! | `faults` | mistakes as Python's exceptions |
 //! | `origin` | where a scenario comes from: a file, a text, a game |
+//! | `procedure` | functions in Python that play a game |
 //! | `reports` | functions that play and that look at a report |
 //! | `finds` | functions that play nothing, or one trial |
 
@@ -20,6 +21,7 @@ mod attend;
 mod faults;
 mod finds;
 mod origin;
+mod procedure;
 mod reports;
 
 use evenodds::games::Games;
@@ -39,7 +41,7 @@ fn games() -> &'static Games {
 type Function = fn(&Bound<'_, PyTuple>) -> PyResult<Py<PyAny>>;
 
 /// Every function with its name and its signature in words.
-const FUNCTIONS: [(&CStr, &CStr, Function); 21] = [
+const FUNCTIONS: [(&CStr, &CStr, Function); 22] = [
     (c"play", c"play(command, scenario, asked, watch) -> report", reports::play),
     (c"about", c"about(report) -> JSON", reports::about),
     (c"text", c"text(report) -> str", reports::text),
@@ -49,6 +51,7 @@ const FUNCTIONS: [(&CStr, &CStr, Function); 21] = [
     (c"restore", c"restore(bytes, JSON) -> report", reports::restore),
     (c"frame", c"frame(report, table) -> Arrow stream", reports::frame),
     (c"tables", c"tables(report) -> names", reports::tables),
+    (c"game", c"game(game) -> name", finds::game),
     (c"trace", c"trace(scenario, cell, trial, swapped, seed) -> JSON", finds::trace),
     (c"check", c"check(scenario) -> JSON", finds::check),
     (c"odds", c"odds(game, question, inputs) -> JSON", finds::odds),

@@ -3,9 +3,10 @@
 use super::attend::attended;
 use super::faults::{defect, refused, unwritten, wrong};
 use super::origin::Origin;
+use super::procedure::Functions;
 use super::{asked, words_of};
 use evenodds_library::reports::COMMANDS;
-use evenodds_library::{Asked, Refused, Report};
+use evenodds_library::{Asked, Attended, Refused, Report};
 use evenodds_report::frame::{Stream, stream_distribution, stream_parquet, stream_trials, stream_typed};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
@@ -21,9 +22,12 @@ const TRIALS: &str = "trials.parquet";
 /// What Arrow's interface calls a capsule with a stream.
 const STREAM: &CStr = c"arrow_array_stream";
 
-/// Reads the origin of a scenario.
-pub(super) fn origin(json: &str) -> PyResult<Origin> {
-    serde_json::from_str(json).map_err(|error| PyValueError::new_err(error.to_string()))
+/// Reads the origin of a scenario: JSON, and the functions of its game.
+pub(super) fn origin(from: &Bound<'_, PyAny>) -> PyResult<Origin> {
+    let (json, functions): (String, Bound<'_, PyAny>) = from.extract()?;
+    let mut origin: Origin = serde_json::from_str(&json).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    origin.functions = Functions::read(&functions)?;
+    Ok(origin)
 }
 
 /// A stream in a capsule.
@@ -43,17 +47,21 @@ fn held<'a>(capsule: &'a Bound<'_, PyAny>) -> PyResult<&'a Report> {
 /// Plays a command; comes back with the report in a capsule.
 pub(super) fn play(arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let (command, from, asked_for, watch): (String, String, String, Bound<'_, PyAny>) = arguments.extract()?;
+    let (command, from, asked_for, watch): (String, Bound<'_, PyAny>, String, Bound<'_, PyAny>) =
+        arguments.extract()?;
     let from = origin(&from)?;
     let (asked, threads) = asked::read(&asked_for).map_err(|faults| wrong(py, &faults))?;
     let asked = Asked { named: Some(from.what().to_owned()), settings: from.settings.clone(), ..asked };
     let named = matches!(command.as_str(), "rulings" | "sensitivity");
-    let scenario = if named { from.read_or_start(&asked) } else { from.read().map_err(Refused::from) };
+    let scenario = py.detach(|| if named { from.read_or_start(&asked) } else { from.read().map_err(Refused::from) });
     let scenario = scenario.map_err(|why| refused(py, &why))?;
     let known = COMMANDS.iter().find(|(name, _)| *name == command);
     let (_, known) = known.ok_or_else(|| defect(format!("`{command}` is not a command that leaves a report")))?;
-    let played = attended(py, threads, &watch, move |attended| known(scenario, &asked)?.play(attended))?;
-    let report = played.map_err(|why| refused(py, &why))?;
+    let functions = from.functions.as_ref();
+    let raised = |other: PyErr| functions.and_then(Functions::raised).unwrap_or(other);
+    let work = move |attended: Attended<'_>| known(scenario, &asked)?.play(attended);
+    let played = attended(py, threads, &watch, functions, work).map_err(raised)?;
+    let report = played.map_err(|why| raised(refused(py, &why)))?;
     Ok(PyCapsule::new_with_value(py, report, REPORT)?.into_any().unbind())
 }
 

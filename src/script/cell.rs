@@ -422,6 +422,10 @@ impl<D: Dice, T: Trace> Host for Trial<'_, '_, D, T> {
     fn change(&mut self, changes: u32) {
         self.session.change(changes);
     }
+
+    fn origin(&self) -> Option<[u64; 2]> {
+        self.session.dice.origin()
+    }
 }
 
 /// Facts of a decision that somebody may steer.

@@ -1,6 +1,6 @@
 //! Mistakes of a script that are found before any play, with their places.
 
-use crate::file::File;
+use crate::file::{File, Language};
 use crate::lua::{fault, grammar, text, told};
 use crate::setting::LUA_WORDS;
 use crate::words::{always_legal, known, own_words};
@@ -130,6 +130,13 @@ struct Scope {
 
 /// Reports unknown names, writes to names outside of the function, and what no script may say.
 pub(crate) fn check(file: &File, faults: &mut Faults) {
+    if let Language::Other(procedure) = &file.language {
+        if let Some(procedure) = procedure {
+            let names = procedure.names();
+            missing(file, |name| names.iter().any(|known| known == name), "hand a function of this name over", faults);
+        }
+        return;
+    }
     let script = text(&file.script);
     let all = tokens(script);
     if let Some(error) = grammar(script) {
@@ -334,18 +341,8 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
         }
         at += 1;
     }
-    for (name, place) in file
-        .plays
-        .iter()
-        .map(|play| (&play.info.name, &play.place))
-        .chain(file.questions.iter().map(|question| (&question.name, &question.place)))
-    {
-        let defined = all.windows(2).any(|two| two[0].text == "function" && two[1].text == name);
-        if !defined {
-            let help = format!("write `function {name}(…)` in the script");
-            faults.push(Fault::at(place, format!("the script has no function `{name}`")).help(help));
-        }
-    }
+    let defined = |name: &str| all.windows(2).any(|two| two[0].text == "function" && two[1].text == name);
+    missing(file, defined, "write `function NAME(…)` in the script", faults);
     inputs(file, &all, faults);
     calls(file, &all, faults);
     if faults.is_empty() {
@@ -355,6 +352,16 @@ pub(crate) fn check(file: &File, faults: &mut Faults) {
         return;
     }
     unused(file, &all, faults);
+}
+
+/// Reports plays and questions without a function.
+fn missing(file: &File, defined: impl Fn(&str) -> bool, help: &str, faults: &mut Faults) {
+    let plays = file.plays.iter().map(|play| (&play.info.name, &play.place));
+    let questions = file.questions.iter().map(|question| (&question.name, &question.place));
+    for (name, place) in plays.chain(questions).filter(|(name, _)| !defined(name)) {
+        let fault = Fault::at(place, format!("the script has no function `{name}`"));
+        faults.push(fault.help(help.replace("NAME", name)));
+    }
 }
 
 /// A mistake of grammar. Lua tells of a missing `end` where the script is over; the block that lacks it is shown by how lines are indented.

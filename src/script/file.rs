@@ -1,5 +1,6 @@
 //! A game file: what it declares, read with the place of every word.
 
+use crate::procedure::Procedure;
 use crate::setting::{Declared, declarations, is_a_name};
 use evenodds_engine::{Live, Measure};
 use evenodds_kit::dynamic::chart;
@@ -27,9 +28,18 @@ pub(crate) struct File {
     pub(crate) participants: Table,
     pub(crate) counters: Vec<Counter>,
     pub(crate) questions: Vec<Question>,
-    /// The script, with its place.
+    /// The script, with its place; of functions their text.
     pub(crate) script: Node,
+    pub(crate) language: Language,
     pub(crate) place: Place,
+}
+
+/// Language of the procedure.
+#[derive(Debug)]
+pub(crate) enum Language {
+    Lua,
+    /// Another one, with the functions where they are at hand.
+    Other(Option<Arc<dyn Procedure>>),
 }
 
 /// A play.
@@ -128,7 +138,7 @@ pub(crate) struct Question {
 }
 
 /// Parts of a game file, for help and schema: name and what it holds.
-pub(crate) const PARTS: [(&str, &str); 12] = [
+pub(crate) const PARTS: [(&str, &str); 13] = [
     ("about", "Name and title: `title`, `help`, and a short `name` for files."),
     (
         "rules",
@@ -162,6 +172,10 @@ pub(crate) const PARTS: [(&str, &str); 12] = [
     ),
     ("questions", "Functions of the script with exact odds: `[questions.NAME]` with `help`, `example` and `inputs`."),
     ("script", "The procedure, in Lua: the text itself, or the name of a `.lua` file beside this one."),
+    (
+        "python",
+        "In place of `script`: the text of functions in Python. Such a game plays only from Python, which holds them: `evenodds.Game`.",
+    ),
 ];
 
 /// Keys of the parts of a game file, for reference and schema: the part, the key, and what it means.
@@ -258,7 +272,7 @@ pub(crate) const USUAL: &str = "dice";
 
 impl File {
     /// Reads a game file. None where what is wrong leaves no game.
-    pub(crate) fn read(table: &Table, faults: &mut Faults) -> Option<Self> {
+    pub(crate) fn read(table: &Table, procedure: Option<Arc<dyn Procedure>>, faults: &mut Faults) -> Option<Self> {
         let before = faults.len();
         let mut reader = Reader::new(table, "a game file");
         let empty = Table { place: table.place.clone(), entries: Vec::new() };
@@ -268,13 +282,17 @@ impl File {
         let [facts, decisions, presets, participants] =
             ["facts", "decisions", "presets", "participants"].map(|key| part(key, faults));
         let [measures, questions] = ["measures", "questions"].map(|key| part(key, faults));
-        let script = reader.node("script").cloned();
+        let (script, python) = (reader.node("script").cloned(), reader.node("python").cloned());
         reader.finish(faults);
+        if let (Some(_), Some(python)) = (&script, &python) {
+            faults.push(Fault::at(&python.place, "a game has a `script` or functions in Python, not both"));
+        }
+        let language = if python.is_some() { Language::Other(procedure) } else { Language::Lua };
         let (name, title, help) = names(&about, faults);
-        let script = match script {
+        let script = match script.or(python) {
             Some(node @ Node { value: Value::Str(_), .. }) => Some(node),
             Some(other) => {
-                faults.push(Fault::at(&other.place, format!("`script` takes a text, not {}", other.value.describe())));
+                faults.push(Fault::at(&other.place, format!("a procedure is a text, not {}", other.value.describe())));
                 None
             }
             None => {
@@ -311,6 +329,7 @@ impl File {
             counters,
             questions,
             script: script?,
+            language,
             place: table.place.clone(),
         };
         (faults.len() == before).then_some(file)

@@ -2,7 +2,7 @@
 
 use crate::cell::{Cell, Frame, State, rehearsed};
 use crate::exact;
-use crate::file::{File, measures_of};
+use crate::file::{File, Language, measures_of};
 use crate::lua::{fault, is_of_memory};
 use crate::setting::Setting;
 use crate::strategy::{Names, Participant, Strategy, participant_schema, written_schema};
@@ -168,7 +168,12 @@ fn rehearse(cell: &Cell, faults: &mut Faults) -> bool {
                 let what = format!(
                     "trial {trial} comes out otherwise after other trials: the script keeps something from play to play"
                 );
-                let help = "a play begins anew each time: make its tables within the function of the play";
+                let help = match cell.frame.file.language {
+                    Language::Lua => "a play begins anew each time: make its tables within the function of the play",
+                    Language::Other(_) => {
+                        "a play begins anew each time, and its words throw all its dice, not `random`"
+                    }
+                };
                 faults.push(Fault::at(&script.part(0..1), what).help(help));
             }
             let unequal = differs.is_none().then(|| crate::optimum::unequal(cell)).flatten();

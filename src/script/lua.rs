@@ -1,7 +1,7 @@
 //! The interpreter of a script: what it may use, its limits, and its errors with their places.
 
 use crate::check::guarded;
-use crate::file::File;
+use crate::file::{File, Language};
 use crate::setting::Setting;
 use crate::words::install;
 use evenodds_source::{Fault, Node, Place, Value as Written};
@@ -63,11 +63,20 @@ impl Interpreter {
         let counted = Arc::clone(&taken);
         let more = lua.create_function(move |_, ()| counted.more())?;
         let env = names(&lua, file, rules)?;
-        let read = |text: String| lua.load(text).set_name(format!("={CHUNK}")).set_mode(ChunkMode::Text);
-        // As it is written first: mistakes of grammar are told of what the author wrote.
-        let script = text(&file.script);
-        read(script.to_owned()).into_function()?;
-        read(guarded(script)).set_environment(env.clone()).call::<()>(more)?;
+        match &file.language {
+            Language::Lua => {
+                let read = |text: String| lua.load(text).set_name(format!("={CHUNK}")).set_mode(ChunkMode::Text);
+                // As it is written first: mistakes of grammar are told of what the author wrote.
+                let script = text(&file.script);
+                read(script.to_owned()).into_function()?;
+                read(guarded(script)).set_environment(env.clone()).call::<()>(more)?;
+            }
+            Language::Other(Some(procedure)) => procedure.install(&lua, &env)?,
+            Language::Other(None) => {
+                let what = "this game's procedure is in Python: it plays only from there, and on this machine alone";
+                return Err(Error::runtime(what));
+            }
+        }
         wrap_questions(&lua, file, &env)?;
         // What the script keeps lives as long as the interpreter: only what plays leave is looked for.
         let _ = lua.gc_gen(0, 0);
@@ -235,7 +244,7 @@ pub(crate) fn of_line(line: usize, error: &Error) -> Error {
 
 /// A mistake of a function of the script, at its first line.
 pub(crate) fn in_function(script: &Node, name: &str, what: &str) -> Error {
-    let begins = |line: &str| line.contains(&format!("function {name}"));
+    let begins = |line: &str| ["function", "def"].iter().any(|word| line.contains(&format!("{word} {name}")));
     let line = text(script).lines().position(begins).unwrap_or_default();
     Error::runtime(format!("{CHUNK}:{}: {what}", line + 1))
 }

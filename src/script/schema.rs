@@ -80,7 +80,7 @@ pub fn schema() -> Json {
         "presets" => by_name(&preset),
         "measures" => by_name(&measure),
         "questions" => by_name(&question),
-        "script" => text.clone(),
+        "script" | "python" => text.clone(),
         _ => by_name(&json!({ "type": "object" })),
     };
     let parts = PARTS.iter().map(|(name, help)| {
@@ -94,6 +94,7 @@ pub fn schema() -> Json {
     let mut whole = keys(&Json::Object(parts.collect::<Map<_, _>>()));
     whole["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
     whole["title"] = json!("evenodds game");
-    whole["required"] = json!(["plays", "script"]);
+    whole["required"] = json!(["plays"]);
+    whole["oneOf"] = json!([{ "required": ["script"] }, { "required": ["python"] }]);
     whole
 }

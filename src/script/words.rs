@@ -63,6 +63,10 @@ pub(crate) trait Host {
     fn ask(&mut self, _question: usize, _args: &[Said]) -> Result<Option<Said>> {
         Ok(None)
     }
+    /// Seed and number of the trial, where one is played.
+    fn origin(&self) -> Option<[u64; 2]> {
+        None
+    }
 }
 
 /// A value that a question takes or gives.

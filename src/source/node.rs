@@ -39,7 +39,8 @@ impl Value {
         match self {
             Self::Str(text) => format!("the text {text:?}"),
             Self::Int(number) => number.to_string(),
-            Self::Float(number) => number.to_string(),
+            // With its point: `6.0` is no whole number.
+            Self::Float(number) => format!("{number:?}"),
             Self::Bool(flag) => flag.to_string(),
             Self::List(_) => "a list".into(),
             Self::Table(_) => "a table".into(),
@@ -55,6 +56,7 @@ impl Value {
     pub fn text(&self) -> String {
         match self {
             Self::Str(text) => text.clone(),
+            Self::Float(number) => number.to_string(),
             Self::List(items) => {
                 let items: Vec<String> = items.iter().map(|item| item.value.text()).collect();
                 format!("[{}]", items.join(", "))

@@ -6,6 +6,7 @@ mod script;
 use super::file::Settings;
 use super::terminal::{Done, Failure, print};
 use evenodds_kit::Games;
+use evenodds_library::found::check;
 use evenodds_report::files::{Single, refuse_input};
 use evenodds_source::Faults;
 use std::path::{Path, PathBuf};
@@ -93,6 +94,8 @@ pub(super) fn export(arguments: &ExportArguments, games: &Games) -> Done {
     let mut faults = Faults::new();
     let scenario = Settings::default().load(&arguments.path, games, &mut faults).filter(|_| faults.is_empty());
     let scenario = scenario.ok_or_else(|| Failure::faults(&faults))?;
+    // A mistake is said here, not by every shard.
+    check(scenario.clone()).map_err(|faults| Failure::faults(&faults))?;
     let usual = if scenario.field.is_some() { "meta" } else { "run" };
     let command = arguments.command.as_deref().unwrap_or(usual);
     let file = arguments.path.display().to_string();

@@ -6,6 +6,7 @@ use super::{Dice, Question};
 trait Thrown {
     fn lane(&mut self, lane: usize);
     fn again(&mut self);
+    fn origin(&self) -> Option<[u64; 2]>;
     fn die(&mut self, sides: u32) -> u32;
     fn dice(&mut self, count: u32, sides: u32, each: &mut dyn FnMut(u32));
     fn pick(&mut self, options: u32) -> u32;
@@ -19,6 +20,10 @@ impl<D: Dice> Thrown for D {
 
     fn again(&mut self) {
         Dice::again(self);
+    }
+
+    fn origin(&self) -> Option<[u64; 2]> {
+        Dice::origin(self)
     }
 
     fn die(&mut self, sides: u32) -> u32 {
@@ -57,6 +62,10 @@ impl Dice for AnyDice<'_> {
 
     fn again(&mut self) {
         self.0.again();
+    }
+
+    fn origin(&self) -> Option<[u64; 2]> {
+        self.0.origin()
     }
 
     fn die(&mut self, sides: u32) -> u32 {

@@ -118,6 +118,10 @@ impl Dice for Steered {
         self.source().again();
     }
 
+    fn origin(&self) -> Option<[u64; 2]> {
+        self.trial.origin()
+    }
+
     fn die(&mut self, sides: u32) -> u32 {
         self.source().die(sides)
     }

@@ -31,6 +31,10 @@ impl Dice for Watched<'_> {
         self.live.again();
     }
 
+    fn origin(&self) -> Option<[u64; 2]> {
+        self.live.origin()
+    }
+
     fn die(&mut self, sides: u32) -> u32 {
         self.live.die(sides)
     }
