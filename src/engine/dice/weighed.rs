@@ -76,6 +76,10 @@ impl Dice for Weighed {
         self.live.pick(options)
     }
 
+    fn origin(&self) -> Option<[u64; 2]> {
+        self.live.origin()
+    }
+
     fn steer(&self, _: usize, _: &Question<'_>) -> Option<usize> {
         None
     }
