@@ -322,7 +322,8 @@ def luck(
         trials, seed, threads, progress, set: As for :func:`run`.
 
     Returns:
-        A report with the tables ``"parts"`` and ``"interactions"``, or ``"rolls"`` and ``"outcomes"``; shares are fractions of the variance.
+        A report with the tables ``"parts"`` and ``"interactions"``, or ``"rolls"`` and ``"outcomes"``; shares are fractions of
+        the variance.
     """
     return _play("luck", scenario, progress, measure=measure, rolls=rolls, trials=trials, seed=seed, threads=threads, set=set)
 
