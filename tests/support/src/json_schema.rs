@@ -26,6 +26,7 @@ pub fn valid(schema: &Json, value: &Json) -> bool {
             let each = said.as_array().expect("a list");
             value.as_array().is_none_or(|items| items.iter().zip(each).all(|(item, schema)| valid(schema, item)))
         }
+        "oneOf" => said.as_array().expect("a list").iter().filter(|schema| valid(schema, value)).count() == 1,
         "required" => value.as_object().is_none_or(|object| {
             said.as_array().expect("a list").iter().all(|key| object.contains_key(key.as_str().expect("a name")))
         }),
