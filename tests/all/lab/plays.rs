@@ -134,7 +134,8 @@ fn deeper_questions_are_answered_and_can_be_cancelled() {
     assert!(settings["tables"][0]["rows"].as_array().is_some_and(|rows| rows.len() > 10), "{settings}");
     let readings = lab.answer(&json!({ "tab": "a", "about": "readings", "wanted": wanted }));
     assert!(readings["sentences"][0].is_string(), "{readings}");
-    let goal = json!({ "tab": "a", "about": "goal", "wanted": wanted, "measure": "p_bound", "path": "cast.jinn.dice", "goal": [0.9, 0.05] });
+    let goal = json!({ "tab": "a", "about": "goal", "wanted": wanted, "measure": "p_bound",
+        "wish": { "path": "cast.jinn.dice", "name": "dice of the Jinn", "low": 0.85, "high": 0.95 } });
     let goal = lab.answer(&goal);
     assert!(goal["sentences"][0].is_string(), "{goal}");
     let wrong = lab.answer(&json!({ "tab": "a", "about": "settings", "wanted": wanted, "measure": "p_boun" }));
