@@ -223,7 +223,7 @@ def test_an_exception_names_the_trial_and_the_line():
         evenodds.trace(solo(broken), trial=error.trial, seed=3)
     assert replayed.value.trial == error.trial
     # A script says it in the same way.
-    script = "function broken() if roll(1, 1000) == 500 then return rules.goal.x.y end end"
+    script = "function broken() if roll(1, 1000) == 500 then roll(1, rules.goal - 3) end end"
     scenario = {"game": {"plays": {"broken": {"seats": 0}}, "rules": {"goal": 3}, "script": script}}
     with pytest.raises(evenodds.PlayError, match=f"trial {error.trial} of seed 3"):
         evenodds.trace(scenario, trial=error.trial, seed=3)
