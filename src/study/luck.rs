@@ -237,7 +237,7 @@ fn outcome(
     let part = |source: Source, of: Vec<String>, range: Ranged| Part {
         source,
         of,
-        share: range.value,
+        share: range.value.clamp(0.0, 1.0),
         error: range.error,
         low: range.interval.low.clamp(0.0, 1.0),
         high: range.interval.high.clamp(0.0, 1.0),

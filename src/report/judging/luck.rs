@@ -97,7 +97,7 @@ fn table(found: &Luck) -> ReportTable {
             let sd = part.sd * factor;
             let places = if sd >= 10.0 { 1 } else { 2 };
             rows.push(vec![
-                words::name(&outcome.measure),
+                label(outcome),
                 name(part),
                 share(part),
                 format!("{}% to {}%", number::fixed(part.low * 100.0, 2), number::fixed(part.high * 100.0, 2)),
@@ -145,7 +145,7 @@ fn interactions(found: &Luck) -> Option<ReportTable> {
         .outcomes
         .iter()
         .flat_map(|outcome| {
-            outcome.interactions.iter().map(|part| vec![words::name(&outcome.measure), name(part), share(part)])
+            outcome.interactions.iter().map(|part| vec![label(outcome), name(part), share(part)])
         })
         .collect();
     (!rows.is_empty()).then(|| ReportTable {
