@@ -144,9 +144,7 @@ fn interactions(found: &Luck) -> Option<ReportTable> {
     let rows: Vec<Vec<String>> = found
         .outcomes
         .iter()
-        .flat_map(|outcome| {
-            outcome.interactions.iter().map(|part| vec![label(outcome), name(part), share(part)])
-        })
+        .flat_map(|outcome| outcome.interactions.iter().map(|part| vec![label(outcome), name(part), share(part)]))
         .collect();
     (!rows.is_empty()).then(|| ReportTable {
         caption: "Which combinations".into(),
