@@ -17,6 +17,7 @@ pub mod discordant;
 pub mod far;
 pub mod game;
 pub mod look_ahead;
+pub mod luck;
 pub mod measure;
 pub mod moments;
 pub mod ready;

@@ -1,6 +1,6 @@
 //! Cell ready to play, without the types of its game: one virtual call a batch, none inside.
 
-use super::dice::{Falls, Question, Watched, Weighed};
+use super::dice::{Falls, OfTrial, Question, Watched, Weighed};
 use super::look_ahead::{self, LookAhead, Searched, Visit};
 use super::{Buffer, Cell, Game, Line, Live, Roll, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
@@ -91,6 +91,43 @@ pub trait Ready: Send + Sync {
     fn solve(&self, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)>;
 }
 
+impl<G: Game> Cell<G> {
+    /// Plays and counts a range of trials with dice of one kind.
+    fn plays(
+        &self,
+        seats: Seats,
+        (mut dice, trials): (impl OfTrial, Range<u64>),
+        tally: &mut Tally,
+        mut keep: Option<&mut Buffer>,
+        stop: &AtomicBool,
+    ) {
+        let kept = keep.as_deref().map_or(Some(&[][..]), Buffer::columns);
+        let mut rows = match kept {
+            Some(kept) => self.rows_of(tally.reads().chain(kept.iter().copied()), tally.reads_others()),
+            None => self.rows(),
+        };
+        let mut state = self.game.state();
+        self.game.seat(&mut state, seats);
+        if let Some(buffer) = keep.as_deref_mut() {
+            buffer.clear(self.scopes[0].measures.len());
+        }
+        for trial in trials {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            dice.start(trial);
+            self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
+            tally.observe(trial, &rows);
+            if let Some(falls) = dice.falls() {
+                tally.weigh(trial, falls, rows.trial_mut());
+            }
+            if let Some(buffer) = keep.as_deref_mut() {
+                rows.scope(0).for_each(|row| buffer.push(row));
+            }
+        }
+    }
+}
+
 impl<G: Game> Ready for Cell<G> {
     fn scopes(&self) -> &[Scope] {
         &self.scopes
@@ -106,30 +143,13 @@ impl<G: Game> Ready for Cell<G> {
         seed: u64,
         trials: Range<u64>,
         tally: &mut Tally,
-        mut keep: Option<&mut Buffer>,
+        keep: Option<&mut Buffer>,
         stop: &AtomicBool,
     ) {
-        let kept = keep.as_deref().map_or(Some(&[][..]), Buffer::columns);
-        let mut rows = match kept {
-            Some(kept) => self.rows_of(tally.reads().chain(kept.iter().copied()), tally.reads_others()),
-            None => self.rows(),
-        };
-        let mut state = self.game.state();
-        self.game.seat(&mut state, seats);
-        let mut dice = Live::of_trial(seed, trials.start);
-        if let Some(buffer) = keep.as_deref_mut() {
-            buffer.clear(self.scopes[0].measures.len());
-        }
-        for trial in trials {
-            if stop.load(Ordering::Relaxed) {
-                return;
-            }
-            dice.start(trial);
-            self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
-            tally.observe(trial, &rows);
-            if let Some(buffer) = keep.as_deref_mut() {
-                rows.scope(0).for_each(|row| buffer.push(row));
-            }
+        if tally.luck().is_some() {
+            self.plays(seats, (Weighed::new(seed), trials), tally, keep, stop);
+        } else {
+            self.plays(seats, (Live::of_trial(seed, trials.start), trials), tally, keep, stop);
         }
     }
 
@@ -186,8 +206,8 @@ impl<G: Game> Ready for Cell<G> {
         let mut dice = Weighed::new(seed);
         for trial in trials {
             dice.start(trial);
-            self.seldom(&mut state, &mut dice, &mut None, &mut rows);
-            if !see(dice.falls(), rows.trial_mut()) {
+            self.trial(&mut state, &mut dice, &mut Silent, &mut rows);
+            if !dice.falls().is_some_and(|falls| see(falls, rows.trial_mut())) {
                 return;
             }
         }

@@ -29,6 +29,18 @@ pub struct Plan<'a> {
     pub seats: &'static [Seats],
 }
 
+impl Plan<'_> {
+    /// The same with luck sums of every cell's rolls.
+    #[must_use]
+    pub fn with_luck(mut self) -> Self {
+        for (cell, tally) in &mut self.cells {
+            let lanes = cell.rolls().iter().map(|roll| roll.lane).collect();
+            *tally = tally.clone().with_luck(lanes);
+        }
+        self
+    }
+}
+
 /// Every trial once, in the seats that are written.
 pub const AS_WRITTEN: &[Seats] = &[Seats::Written];
 

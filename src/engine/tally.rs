@@ -1,6 +1,8 @@
 //! Exact integer counts. Adding two tallies is exact and commutative, so threads cannot change a result.
 
 use super::column::Column;
+use super::dice::Falls;
+use super::luck::Luck;
 use super::{BEYOND, MeasureKind, Rows, Scope};
 
 /// Split: columns of a scope, and the number of levels of each.
@@ -63,6 +65,8 @@ pub struct Tally {
     whole: Vec<Vec<Column>>,
     /// For each joint level of the split, one column for each counted measure of its scope.
     parts: Vec<Vec<Column>>,
+    /// Luck sums, where they are wanted.
+    luck: Option<Luck>,
 }
 
 impl Tally {
@@ -89,7 +93,27 @@ impl Tally {
         };
         let whole = (0..scopes.len()).map(room).collect();
         let parts = split.as_ref().map_or(Vec::new(), |split| vec![room(split.scope); split.levels()]);
-        Self { trials: 0, counted, split, whole, parts }
+        Self { trials: 0, counted, split, whole, parts, luck: None }
+    }
+
+    /// The same with luck sums of the kinds of rolls in these lanes, and of the counted columns of each trial.
+    #[must_use]
+    pub fn with_luck(mut self, lanes: Vec<usize>) -> Self {
+        let columns = self.counted.first().into_iter().flatten().map(|counted| counted.column).collect();
+        self.luck = Some(Luck::new(lanes, columns));
+        self
+    }
+
+    /// The luck sums, where they are wanted. An outcome has the place of its counted column.
+    pub fn luck(&self) -> Option<&Luck> {
+        self.luck.as_ref()
+    }
+
+    /// Adds how the dice of a trial fell to the luck sums.
+    pub(super) fn weigh(&mut self, trial: u64, falls: &Falls, row: &[i64]) {
+        if let Some(luck) = &mut self.luck {
+            luck.add(trial, falls, row);
+        }
     }
 
     /// Columns of the trial's row that are counted, or by which rows are split.
@@ -126,6 +150,9 @@ impl Tally {
         for (mine, theirs) in mine.zip(other.whole.iter().chain(&other.parts).flatten()) {
             mine.merge(theirs);
         }
+        if let (Some(mine), Some(theirs)) = (&mut self.luck, &other.luck) {
+            mine.merge(theirs.numbers()).expect("the plays of one cell have the same luck sums");
+        }
     }
 
     /// Every column: scope by scope, then those of each joint level of the split.
@@ -133,9 +160,13 @@ impl Tally {
         self.whole.iter().chain(&self.parts).flatten()
     }
 
-    /// Adds the columns of a tally of the same layout. None, and nothing is changed, where there are not as many.
-    pub(super) fn add(&mut self, trials: u64, columns: &[Column]) -> Option<()> {
+    /// Adds the columns and luck sums of a tally of the same layout. None, and nothing is changed, where there are not as many.
+    pub(super) fn add(&mut self, trials: u64, columns: &[Column], luck: &[i128]) -> Option<()> {
         (self.columns().count() == columns.len()).then_some(())?;
+        match &mut self.luck {
+            Some(mine) => mine.merge(luck)?,
+            None => luck.is_empty().then_some(())?,
+        }
         self.trials += trials;
         self.whole.iter_mut().chain(&mut self.parts).flatten().zip(columns).for_each(|(mine, more)| mine.merge(more));
         Some(())

@@ -74,6 +74,7 @@ pub(crate) fn estimate(name: &str, label: &str, unit: &str, kind: FigureKind, co
         },
         counts,
         notes: Vec::new(),
+        adjusted: None,
         difference: None,
     }
 }

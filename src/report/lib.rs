@@ -32,4 +32,4 @@ pub(crate) mod written;
 
 pub use frame::TrialRows;
 pub use metadata::Origin;
-pub use write::{PAGE, draw_again, exact_png, report, write_all, write_trials};
+pub use write::{PAGE, draw_again, exact_png, luck_sums, report, write_all, write_trials};

@@ -2,7 +2,7 @@
 
 use super::{answer, number};
 pub use evenodds_study::summary::key_words;
-use evenodds_study::summary::{Cell, Concern, Estimate, FigureKind, Group, Printed, Shown, Summary};
+use evenodds_study::summary::{Adjusted, Cell, Concern, Estimate, FigureKind, Group, Printed, Shown, Summary};
 
 /// One row of a table or picture: a cell, or one level of its split.
 #[derive(Debug, Clone, Copy)]
@@ -291,8 +291,39 @@ pub fn notes(summary: &Summary) -> Vec<String> {
         1 => format!("{text}; so in one more cell."),
         more => format!("{text}; so in {more} more cells."),
     };
-    told.into_iter().map(sentence).collect()
+    told.into_iter().map(sentence).chain(adjusted(summary)).collect()
 }
+
+/// Estimates with the luck of the dice taken out, of the first measure that has some: a sentence for each cell. The rest is in the files.
+fn adjusted(summary: &Summary) -> Vec<String> {
+    let of = |cell: &Cell, name: &str| find(cell.groups.first()?, name).filter(|e| e.adjusted.is_some()).cloned();
+    let named = |name: &str| summary.cells.iter().filter_map(|cell| Some((cell, of(cell, name)?))).collect::<Vec<_>>();
+    let all: Vec<Vec<(&Cell, Estimate)>> = summary.shown.iter().map(|shown| named(&shown.name)).collect();
+    let mut told = Vec::new();
+    if let Some(first) = all.iter().find(|found| !found.is_empty()) {
+        for (cell, e) in first {
+            let Some(Adjusted { mean, low, high, saved }) = e.adjusted else { continue };
+            let whose = if summary.cells.len() > 1 { format!("{}: ", cell_name(summary, cell)) } else { String::new() };
+            let what = if e.label.is_empty() { words(&e.name) } else { e.label.clone() };
+            let figure = number::estimate(&Estimate { mean, low, high, ..e.clone() });
+            let unit =
+                if number::is_percent(e.kind) || e.unit.is_empty() { String::new() } else { format!(" {}", e.unit) };
+            told.push(format!(
+                "{whose}{what}: {figure}{unit} with the luck of the dice taken out, as good as {} times the plays.",
+                number::fixed(saved, 1)
+            ));
+        }
+    }
+    told.truncate(MOST_ADJUSTED);
+    let rest = all.iter().map(Vec::len).sum::<usize>() - told.len();
+    if rest > 0 {
+        told.push(format!("{rest} more figures without the luck of the dice are in summary.csv."));
+    }
+    told
+}
+
+/// Estimates without luck that are told.
+const MOST_ADJUSTED: usize = 4;
 
 /// The command that shows one trial in words, with the seed that was played.
 pub fn trace_command(summary: &Summary, cell: &Cell, trial: u64) -> String {
@@ -301,7 +332,7 @@ pub fn trace_command(summary: &Summary, cell: &Cell, trial: u64) -> String {
 }
 
 /// A word for a POSIX shell, in quotes when it needs them.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=+:,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

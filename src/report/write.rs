@@ -3,7 +3,8 @@
 use super::files::{Output, is_csv};
 use super::frame::{self, TrialRows};
 use super::metadata::{self, Origin};
-use super::{answer, card, chart, html, json, page, pdf, record, view};
+use super::{answer, card, chart, dictionary, html, json, page, pdf, record, view};
+use evenodds_study::adjusted::LuckSum;
 use evenodds_study::summary::{Chart, Summary};
 use rayon::prelude::*;
 
@@ -58,6 +59,18 @@ pub fn report(output: &mut Output, summary: &Summary, source: &str, run: &str) -
         }
     };
     Ok(parts.par_iter().filter_map(|&part| undrawn(part.name(), || draw(part))).collect())
+}
+
+/// Luck sums of a run as CSV. Numbers are whole.
+pub fn luck_sums(sums: &[LuckSum]) -> String {
+    let mut out = String::new();
+    frame::line(&mut out, &dictionary::heads("luck_sums.csv"));
+    for LuckSum { cell, block, sum_of, first, second, sum } in sums {
+        let fields =
+            [cell.clone(), block.to_string(), (*sum_of).to_owned(), first.clone(), second.clone(), sum.to_string()];
+        frame::line(&mut out, &fields);
+    }
+    out
 }
 
 /// What is drawn of a run.

@@ -47,6 +47,8 @@ pub struct Scenario {
     pub seed: u64,
     /// Confidence of intervals, 0 to 1.
     pub confidence: f64,
+    /// Whether a run takes the luck of the dice out of its estimates.
+    pub adjust_for_luck: bool,
     /// Early stop.
     pub stop: Option<Stop>,
     /// Margins, and the better direction of measures.
@@ -156,6 +158,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faul
     let trials = reader.int("trials", 1..=MOST_TRIALS, faults).unwrap_or(100_000) as u64;
     let seed = reader.int("seed", 0..=i64::MAX, faults).unwrap_or(1) as u64;
     let confidence = reader.float("confidence", 0.5..=0.999_999, faults).unwrap_or(0.95);
+    let adjust_for_luck = reader.flag("adjust_for_luck", faults).unwrap_or(false);
     let stop = reader.inner("stop", faults).and_then(|table| stop::read(table, faults));
     let (judging, targets) = (judging::judging(&mut reader, faults), judging::targets(&mut reader, faults));
     let varied = parameters::read(&mut reader, faults);
@@ -202,6 +205,7 @@ pub fn parse_with(source: &Arc<Source>, settings: &[String], games: &Games, faul
         trials,
         seed,
         confidence,
+        adjust_for_luck,
         stop,
         judging,
         targets,

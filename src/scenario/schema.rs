@@ -143,7 +143,7 @@ fn title() -> Value {
     json!({ "type": "string", "description": "What it is called in reports." })
 }
 
-/// Keys for answers and words of a report.
+/// Keys for estimates, answers and words of a report.
 fn told() -> Value {
     json!({
         "answer": {
@@ -158,6 +158,7 @@ fn told() -> Value {
             "type": "object", "additionalProperties": { "type": "string" },
             "description": "What measures, swept settings, their values and levels of a split are called in reports."
         },
+        "adjust_for_luck": { "type": "boolean", "default": false },
         "variant": {
             "type": "object",
             "additionalProperties": { "type": "object", "properties": { "title": title() } }

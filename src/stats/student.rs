@@ -1,12 +1,14 @@
 //! Quantiles and tails of the normal and of Student's distribution.
 //!
 //! Above a million degrees of freedom Student's distribution is the normal one plus the first term of its expansion (Abramowitz and Stegun
-//! 26.7.5). This is right to 12 digits there, and quicker than inverting a beta function.
+//! 26.7.5). This is right to 12 digits there, and quicker than inverting a beta function. From a thousand on, Newton's method starts there.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Degrees of freedom above which the expansion about the normal distribution is used.
 const MANY: f64 = 1e6;
+/// Degrees of freedom above which it is near enough for Newton's method to begin.
+const SOME: f64 = 1e3;
 
 /// Standard deviations on each side of the mean that hold `confidence` of the normal distribution: 1.96 for 0.95.
 pub fn normal_two_sided(confidence: f64) -> f64 {
@@ -16,11 +18,12 @@ pub fn normal_two_sided(confidence: f64) -> f64 {
 /// The same for Student's distribution with `freedom` degrees of freedom (1 or more): 12.7 for 0.95 and 1.
 pub fn student_two_sided(confidence: f64, freedom: f64) -> f64 {
     let z = normal_two_sided(confidence);
+    let expanded = z + (z.powi(3) + z) / (4.0 * freedom);
     if freedom >= MANY {
-        return z + (z.powi(3) + z) / (4.0 * freedom);
+        return expanded;
     }
     let Ok(distribution) = StudentsT::new(0.0, 1.0, freedom) else { return f64::INFINITY };
-    let mut t = distribution.inverse_cdf(f64::midpoint(1.0, confidence));
+    let mut t = if freedom >= SOME { expanded } else { distribution.inverse_cdf(f64::midpoint(1.0, confidence)) };
     // Newton's steps sharpen the library's inversion to the last digits.
     for _ in 0..3 {
         let density = statrs::distribution::Continuous::pdf(&distribution, t);

@@ -72,6 +72,7 @@ pub fn estimate(measure: &Measure, column: &Column, confidence: f64) -> Estimate
         levels: levels(measure),
         notes: notes(measure, column, (&counts, scale), &skewed, confidence),
         counts,
+        adjusted: None,
         difference: None,
     }
 }
@@ -174,6 +175,7 @@ fn ratio(measure: &Measure, sums: &RatioMoments, confidence: f64) -> Estimate {
         levels: Vec::new(),
         counts: Vec::new(),
         notes: Vec::new(),
+        adjusted: None,
         difference: None,
     }
 }

@@ -8,6 +8,7 @@
 //!
 //! Uses `engine`, `stats`, `policy`, `kit`, `scenario`. Writes no file and draws nothing. Begin with `layout.rs` and `play.rs`.
 
+pub mod adjusted;
 mod alone;
 pub mod apart;
 pub mod asked;

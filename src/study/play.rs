@@ -61,6 +61,7 @@ pub fn play(study: &Study, options: Options, signals: &Signals, progress: &mut d
     let seed = options.seed.unwrap_or(study.scenario.seed);
     let schedule = Schedule::of(study, options);
     let plan = plan(study, seed, run::AS_WRITTEN);
+    let plan = if study.scenario.adjust_for_luck { plan.with_luck() } else { plan };
     let mut rounds = Rounds::new(&plan, signals);
     let mut watch = Watch { resting: vec![false; study.cells.len()], ..Watch::default() };
     let stop = study.scenario.stop.as_ref().filter(|_| options.trials.is_none());

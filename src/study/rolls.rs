@@ -3,29 +3,24 @@
 //! Every cell plays on the same dice. Its plays are cut into blocks, and each block is summed up by itself
 //! (see [`evenodds_stats::judge::variance::rolls`]).
 
+use super::adjusted;
 use super::margins::shown;
-use super::play::{Options, Progress};
+use super::play::{Options, Progress, Rounds, plan};
 use super::summary::FigureKind;
 use super::{Study, StudyCell};
-use evenodds_engine::run::Signals;
-use evenodds_engine::share::{Interim, Part, SavedCounts, Work};
-use evenodds_engine::{BEYOND, Falls, Live, Measure, MeasureKind, Roll, Seats};
+use evenodds_engine::luck::{Block, Luck, MOST};
+use evenodds_engine::run::{AS_WRITTEN, Signals, Watch};
+use evenodds_engine::{Live, Measure, MeasureKind, Roll, Seats, Tally};
 use evenodds_source::{Fault, Faults, Place};
 use evenodds_stats::judge::Ranged;
 use evenodds_stats::judge::variance::rolls::{self as divide, FEWEST, Outcomes, effective};
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::ops::Range;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use serde::Serialize;
+use std::time::Duration;
 
-/// Blocks of a cell's plays.
-const BLOCKS: u64 = 50;
+/// First plays of a cell among which some are worth looking at.
+pub const LOOKED_AT: u64 = 10_000;
 /// Fewest plays of a cell.
 pub const FEWEST_TRIALS: u64 = 1000;
-/// Largest outcome on either side of 0 whose powers are summed.
-const MOST: i64 = 1_000_000;
 
 /// A figure with the ends of its interval.
 #[derive(Debug, Clone, Copy, Serialize)]
@@ -53,6 +48,21 @@ pub struct RollPart {
     pub share: Figure,
     /// Change of the outcome for one pip more, in the measure's unit.
     pub worth: Figure,
+    #[serde(skip)]
+    lane: usize,
+}
+
+/// A play worth looking at.
+#[derive(Debug, Clone, Serialize)]
+pub struct LuckyPlay {
+    /// Why: `luckiest`, `unluckiest`, `high against its luck`, `low against its luck`.
+    pub label: &'static str,
+    /// Number of the trial.
+    pub trial: u64,
+    /// Change of the outcome by how its dice fell, in the measure's unit.
+    pub luck: f64,
+    /// The outcome, in the measure's unit.
+    pub outcome: f64,
 }
 
 /// One outcome of a cell.
@@ -72,6 +82,8 @@ pub struct RollOutcome {
     pub all: Figure,
     /// The rolls, the largest share first.
     pub rolls: Vec<RollPart>,
+    /// Plays worth looking at, of the first ten thousand of the cell. Only the first outcome has some.
+    pub plays: Vec<LuckyPlay>,
 }
 
 /// One cell.
@@ -128,15 +140,21 @@ pub fn rolls(
         let what = format!("{trials} trials are too few to tell rolls apart; {FEWEST_TRIALS} is the least");
         return refuse(Fault::at(&whole, what).help(format!("`--trials {}`", 10 * FEWEST_TRIALS)));
     }
-    let started = Instant::now();
-    let tasks = Tasks { study, seed, trials, signals };
-    let Some(blocks) = tasks.blocks(progress) else { return Ok(None) };
-    let cells: Vec<CellRolls> = study
-        .cells
-        .iter()
-        .zip(blocks.chunks(BLOCKS as usize))
-        .map(|(cell, blocks)| told(study, cell, blocks))
-        .collect();
+    let mut plan = plan(study, seed, AS_WRITTEN).with_luck();
+    // Nothing is compared.
+    plan.pairs.iter_mut().for_each(Vec::clear);
+    let mut rounds = Rounds::new(&plan, signals);
+    let of = trials * study.cells.len() as u64;
+    if !rounds.until(trials, &Watch::default(), &mut |_, plays| progress(&Progress { plays, of, running: None })) {
+        return Ok(None);
+    }
+    let sums = rounds.counts.tallies.iter().filter_map(Tally::luck);
+    let mut cells: Vec<CellRolls> = study.cells.iter().zip(sums).map(|(cell, luck)| told(study, cell, luck)).collect();
+    for (cell, found) in study.cells.iter().zip(&mut cells) {
+        let Some(outcome) = found.outcomes.first_mut() else { continue };
+        let Some(plays) = lucky(cell, outcome, (seed, trials), signals) else { return Ok(None) };
+        outcome.plays = plays;
+    }
     if cells.iter().all(|cell| cell.outcomes.is_empty()) {
         let reasons: Vec<String> =
             cells[0].left_out.iter().map(|(name, reason)| format!("`{name}` {reason}")).collect();
@@ -145,218 +163,50 @@ pub fn rolls(
     Ok(Some(Rolls {
         cells,
         trials,
-        plays: trials * study.cells.len() as u64,
+        plays: rounds.plays,
         seed,
         confidence: scenario.confidence,
-        elapsed: started.elapsed(),
+        elapsed: rounds.started.elapsed(),
     }))
 }
 
-/// Sums over one block of a cell's plays.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Block {
-    plays: u64,
-    /// Of each lane: dice, plays with dice, and what they summed to above their mean, twice.
-    lanes: Vec<[i64; 3]>,
-    /// Products of two lanes, one triangle, row after row.
-    products: Vec<i64>,
-    /// Of each measure: plays in which it has no value or too large a one, and sums of four powers.
-    outcomes: Vec<(u64, [Wide; 4])>,
-    /// Of each measure: products with each lane.
-    with: Vec<Vec<i64>>,
-}
-
-/// A wide number, in two words: no format of records has it.
-type Wide = (i64, u64);
-
-fn wide(number: i128) -> Wide {
-    ((number >> 64) as i64, number as u64)
-}
-
-fn narrow((high, low): Wide) -> i128 {
-    i128::from(high) << 64 | i128::from(low)
-}
-
-/// Every block of every cell: what is played, in parts if need be.
-struct Tasks<'a> {
-    study: &'a Study,
-    seed: u64,
-    trials: u64,
-    signals: &'a Signals,
-}
-
-impl Tasks<'_> {
-    fn number(&self) -> u64 {
-        BLOCKS * self.study.cells.len() as u64
-    }
-
-    /// All blocks, cell by cell. None after a stop signal, or where they are played elsewhere.
-    fn blocks(&self, progress: &mut dyn FnMut(&Progress)) -> Option<Vec<Block>> {
-        let (mut known, from) = match self.signals.ledger.look(self, &self.signals.stop) {
-            Interim::Here => (Vec::new(), 0),
-            Interim::Elsewhere => return None,
-            Interim::Counted(sheets) => (read(&sheets, self.number()).or_else(|| self.refused())?, self.number()),
-            Interim::Begun(sheets, at) => (read(&sheets, at).or_else(|| self.refused())?, at),
-        };
-        let plays = |tasks: u64| tasks * self.trials / BLOCKS;
-        let slice = 2 * rayon::current_num_threads() as u64;
-        let mut at = from;
-        while at < self.number() {
-            let end = (at + slice).min(self.number());
-            let found: Vec<Block> = (at..end).into_par_iter().map(|task| self.block(task)).collect::<Option<_>>()?;
-            if self.signals.ledger.is_recording() {
-                self.signals.ledger.record(0, end, sheet(at, &found)?);
-            }
-            known.extend(found);
-            at = end;
-            progress(&Progress { plays: plays(at), of: plays(self.number()), running: None });
-        }
-        Some(known)
-    }
-
-    fn refused<T>(&self) -> Option<T> {
-        self.signals.ledger.refuse();
-        None
-    }
-
-    /// Plays one block. None after a stop signal.
-    fn block(&self, task: u64) -> Option<Block> {
-        let cell = &self.study.cells[(task / BLOCKS) as usize];
-        let at = task % BLOCKS;
-        let trials = at * self.trials / BLOCKS..(at + 1) * self.trials / BLOCKS;
-        let measures = &cell.wanted[0];
-        let mut block = Block {
-            plays: trials.end - trials.start,
-            lanes: vec![[0; 3]; Live::LANES],
-            products: vec![0; Live::LANES * (Live::LANES + 1) / 2],
-            outcomes: Vec::new(),
-            with: vec![vec![0; Live::LANES]; measures.len()],
-        };
-        let mut powers = vec![(0_u64, [0_i128; 4]); measures.len()];
-        let mut whole = true;
-        let see = &mut |falls: &Falls, row: &[i64]| {
-            let thrown: Vec<usize> = (0..Live::LANES).filter(|&lane| falls.dice[lane] > 0).collect();
-            for &lane in &thrown {
-                let [dice, plays, above] = &mut block.lanes[lane];
-                *dice += i64::from(falls.dice[lane]);
-                *plays += 1;
-                *above += falls.above[lane];
-                for &other in thrown.iter().filter(|&&other| other <= lane) {
-                    block.products[lane * (lane + 1) / 2 + other] += falls.above[lane] * falls.above[other];
-                }
-            }
-            for (at, &column) in measures.iter().enumerate() {
-                let value = row[column];
-                if value <= BEYOND || value.abs() > MOST {
-                    powers[at].0 += 1;
-                    continue;
-                }
-                let mut power = 1;
-                for sum in &mut powers[at].1 {
-                    power *= i128::from(value);
-                    *sum += power;
-                }
-                thrown.iter().for_each(|&lane| block.with[at][lane] += falls.above[lane] * value);
-            }
-            self.signals.played.fetch_add(1, Ordering::Relaxed);
-            whole = !self.signals.stop.load(Ordering::Relaxed);
-            whole
-        };
-        cell.ready.falls(Seats::Written, self.seed, trials, see);
-        block.outcomes = powers.into_iter().map(|(absent, powers)| (absent, powers.map(wide))).collect();
-        whole.then_some(block)
-    }
-}
-
-impl Work for Tasks<'_> {
-    fn about(&self) -> String {
-        format!("how dice fell in {} trials of each cell: {}", self.trials, self.study.cells.len())
-    }
-
-    fn units(&self, part: Part) -> Vec<Range<u64>> {
-        vec![part.range(&(0..self.number()))]
-    }
-
-    fn first(&self) -> u64 {
-        1
-    }
-
-    fn blank(&self, _: usize) -> SavedCounts {
-        SavedCounts::Records(BTreeMap::new())
-    }
-
-    fn play(&self, _: Part, _: usize, units: Range<u64>) -> Option<SavedCounts> {
-        let start = units.start;
-        let blocks: Vec<Block> = units.into_par_iter().map(|task| self.block(task)).collect::<Option<_>>()?;
-        sheet(start, &blocks)
-    }
-}
-
-/// Blocks from a first one on, to be saved.
-fn sheet(from: u64, blocks: &[Block]) -> Option<SavedCounts> {
-    let record = |(task, block)| Some((task, serde_json::to_vec(block).ok()?));
-    (from..).zip(blocks).map(record).collect::<Option<_>>().map(SavedCounts::Records)
-}
-
-/// The first saved blocks. None where they are not those.
-fn read(sheets: &[SavedCounts], number: u64) -> Option<Vec<Block>> {
-    let [SavedCounts::Records(records)] = sheets else { return None };
-    let all = records.keys().copied().eq(0..number);
-    all.then(|| records.values().map(|record| serde_json::from_slice(record).ok()).collect()).flatten()
-}
-
-/// What a cell's blocks say.
-fn told(study: &Study, cell: &StudyCell, blocks: &[Block]) -> CellRolls {
-    let plays: u64 = blocks.iter().map(|block| block.plays).sum();
-    let sum = |lane: usize, of: usize| blocks.iter().map(|block| block.lanes[lane][of]).sum::<i64>();
+/// What a cell's luck sums say.
+fn told(study: &Study, cell: &StudyCell, luck: &Luck) -> CellRolls {
+    let blocks: Vec<Block<'_>> = luck.blocks().collect();
+    let plays: u64 = blocks.iter().map(Block::plays).sum();
+    let sum = |kind: usize, of: usize| blocks.iter().map(|block| block.fell(kind)[of]).sum::<i128>() as u64;
     let known = cell.ready.rolls();
-    let thrown: Vec<usize> = (0..Live::LANES).filter(|&lane| sum(lane, 1) > 0).collect();
-    let named = |lane: usize| named(study, (cell, Seats::Written), &known, &thrown, lane);
-    let often = |lane: &usize| sum(*lane, 1) as u64 >= FEWEST;
-    let lanes: Vec<usize> = thrown.iter().copied().filter(often).collect();
-    let falls: Vec<divide::Falls> = blocks.iter().map(|block| falls(block, &lanes)).collect();
-    let kinds: Vec<(Roll, f64, f64)> = lanes
+    let (thrown, kinds): (Vec<usize>, Vec<usize>) =
+        luck.lanes().iter().enumerate().filter(|(kind, _)| sum(*kind, 1) > 0).map(|(kind, lane)| (*lane, kind)).unzip();
+    let named = |kind: usize| named(study, (cell, Seats::Written), &known, &thrown, luck.lanes()[kind]);
+    let (often, seldom): (Vec<usize>, Vec<usize>) = kinds.into_iter().partition(|&kind| sum(kind, 1) >= FEWEST);
+    let falls = adjusted::falls(&blocks, &often);
+    let told: Vec<(Roll, f64, f64)> = often
         .iter()
         .enumerate()
-        .map(|(at, &lane)| {
-            let squares: i128 = falls.iter().map(|block| block.products[at * lanes.len() + at]).sum();
-            (named(lane), sum(lane, 0) as f64 / plays as f64, (squares as f64 / plays as f64).sqrt() / 2.0)
+        .map(|(at, &kind)| {
+            let squares: i128 = falls.iter().map(|block| block.products[at * often.len() + at]).sum();
+            (named(kind), sum(kind, 0) as f64 / plays as f64, (squares as f64 / plays as f64).sqrt() / 2.0)
         })
         .collect();
     let (mut outcomes, mut left_out) = (Vec::new(), Vec::new());
     for name in shown(&study.scenario) {
         let found = cell.counted(&name).ok_or_else(|| "is not counted for each play".to_owned()).and_then(|at| {
-            let outcome: Vec<Outcomes> = blocks.iter().map(|block| of_measure(block, at, &lanes)).collect();
-            let absent: u64 = blocks.iter().map(|block| block.outcomes[at].0).sum();
-            outcome_of(study, cell.measure(0, at), (&falls, &outcome), &kinds, (plays, absent))
+            let outcome = adjusted::outcomes(&blocks, &often, at);
+            let absent: u64 = blocks.iter().map(|block| block.absent(at)).sum();
+            outcome_of(study, cell.measure(0, at), (&falls, &outcome), &told, (plays, absent))
         });
         match found {
             Ok(found) => outcomes.push(found),
             Err(reason) => left_out.push((name, reason)),
         }
     }
-    let seldom = thrown.iter().copied().filter(|lane| !often(lane));
     CellRolls {
         name: cell.name.clone(),
         outcomes,
         left_out,
-        seldom: seldom.map(|lane| (named(lane).name, sum(lane, 1) as u64)).collect(),
+        seldom: seldom.into_iter().map(|kind| (named(kind).name, sum(kind, 1))).collect(),
     }
-}
-
-fn falls(block: &Block, lanes: &[usize]) -> divide::Falls {
-    let product = |(i, j): (usize, usize)| block.products[i.max(j) * (i.max(j) + 1) / 2 + i.min(j)];
-    let pairs = lanes.iter().flat_map(|&i| lanes.iter().map(move |&j| (i, j)));
-    divide::Falls {
-        plays: block.plays,
-        sums: lanes.iter().map(|&lane| block.lanes[lane][2].into()).collect(),
-        products: pairs.map(|pair| product(pair).into()).collect(),
-    }
-}
-
-fn of_measure(block: &Block, at: usize, lanes: &[usize]) -> Outcomes {
-    let products = lanes.iter().map(|&lane| block.with[at][lane].into()).collect();
-    Outcomes { powers: block.outcomes[at].1.map(narrow), products }
 }
 
 fn outcome_of(
@@ -402,6 +252,7 @@ fn outcome_of(
             share: figure(share, 1.0),
             // Sums are of twice the pips.
             worth: figure(worth, 2.0 / divisor),
+            lane: roll.lane,
         })
         .collect();
     rolls.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
@@ -413,7 +264,46 @@ fn outcome_of(
         mean: powers[0] as f64 / plays as f64 / divisor,
         all: figure(&found.all, 1.0),
         rolls,
+        plays: Vec::new(),
     })
+}
+
+/// Plays worth looking at: the luckiest, the unluckiest, and those that ended well or badly most against their luck. None after a stop
+/// signal.
+fn lucky(
+    cell: &StudyCell,
+    outcome: &RollOutcome,
+    (seed, trials): (u64, u64),
+    signals: &Signals,
+) -> Option<Vec<LuckyPlay>> {
+    let at = cell.counted(&outcome.measure)?;
+    let (column, divisor) = (cell.wanted[0][at], f64::from(cell.measure(0, at).divisor.max(1)));
+    let shown: Vec<&RollPart> =
+        outcome.rolls.iter().filter(|part| part.worth.low > 0.0 || part.worth.high < 0.0).collect();
+    // The best so far of each kind, by how much it is so.
+    let mut best: [Option<(f64, LuckyPlay)>; 4] = [const { None }; 4];
+    let (mut trial, mut whole) = (0, true);
+    cell.ready.falls(Seats::Written, seed, 0..trials.min(LOOKED_AT), &mut |falls, row| {
+        let luck = shown.iter().map(|part| part.worth.value * falls.above[part.lane] as f64 / 2.0).sum::<f64>();
+        let value = row[column] as f64 / divisor;
+        let (high, low) = (value > outcome.mean, value < outcome.mean);
+        let kinds = [
+            ("luckiest", luck, true),
+            ("unluckiest", -luck, true),
+            ("high against its luck", -luck, high && luck < 0.0),
+            ("low against its luck", luck, low && luck > 0.0),
+        ];
+        for (best, (label, by, _)) in best.iter_mut().zip(kinds).filter(|(_, kind)| kind.2) {
+            if best.as_ref().is_none_or(|(most, _)| by > *most) {
+                *best = Some((by, LuckyPlay { label, trial, luck, outcome: value }));
+            }
+        }
+        trial += 1;
+        whole = !signals.interrupted();
+        whole
+    });
+    let found = best.into_iter().flatten().map(|(_, play)| play);
+    whole.then(|| if shown.is_empty() { Vec::new() } else { found.collect() })
 }
 
 /// How the dice of one trial fell: of each kind of roll its name, its dice, and the pips of their sum above its mean.
@@ -429,6 +319,12 @@ pub fn fell(study: &Study, cell: &StudyCell, seats: Seats, seed: u64, trial: u64
         true
     });
     found
+}
+
+/// Names of a cell's kinds of rolls, in the order of its luck sums.
+pub(super) fn names(study: &Study, cell: &StudyCell, luck: &Luck) -> Vec<String> {
+    let (known, lanes) = (cell.ready.rolls(), luck.lanes());
+    lanes.iter().map(|&lane| named(study, (cell, Seats::Written), &known, lanes, lane).name).collect()
 }
 
 /// A kind of roll with whose it is: of a side by its name, of a player by number where several throw it.

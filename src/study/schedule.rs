@@ -1,5 +1,6 @@
 //! Schedule of interim analyses of precision, and the cells that then play on.
 
+use super::adjusted::adjusted;
 use super::estimate::mean;
 use super::{Study, StudyCell};
 use evenodds_engine::{MeasureKind, Tally};
@@ -71,7 +72,8 @@ fn rate_width(study: &Study, stop: &Stop) -> Option<f64> {
 pub(super) fn excess(cell: &StudyCell, tally: &Tally, stop: &Stop) -> f64 {
     let Some(index) = cell.counted(&stop.measure.0) else { return f64::INFINITY };
     let measure = cell.measure(0, index);
-    let (mean, interval) = mean(measure, &tally.whole(0)[index], stop.confidence);
+    let plain = mean(measure, &tally.whole(0)[index], stop.confidence);
+    let (mean, interval) = adjusted(tally, index, measure, plain).map_or(plain, |(mean, interval, _)| (mean, interval));
     interval.reach(mean) / (SAFETY * wanted(stop.half_width, measure.kind.clone(), mean))
 }
 

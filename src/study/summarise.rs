@@ -1,5 +1,6 @@
 //! Summary of counts: estimates, corrected comparisons, trials worth a replay.
 
+use super::adjusted::told as adjusted;
 use super::asked::asked;
 use super::estimate::estimate;
 use super::judgement::family;
@@ -94,7 +95,11 @@ fn groups(study: &Study, cell: &StudyCell, tally: &Tally) -> Vec<Group> {
         };
         measures.zip(columns).map(told).collect()
     };
-    let mut groups = vec![Group { split: Vec::new(), measures: estimates(0, tally.whole(0)) }];
+    let mut whole = estimates(0, tally.whole(0));
+    for (at, estimate) in whole.iter_mut().enumerate() {
+        estimate.adjusted = adjusted(tally, at, cell.measure(0, at), estimate);
+    }
+    let mut groups = vec![Group { split: Vec::new(), measures: whole }];
     if let Some(split) = tally.split() {
         let by: Vec<_> =
             split.by.iter().map(|&(column, _, _)| &cell.ready.scopes()[split.scope].measures[column]).collect();

@@ -364,8 +364,24 @@ pub struct Estimate {
     /// What must be known to read the numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
+    /// The same with the luck of the dice taken out, where that is asked for and helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<Adjusted>,
     /// Paired difference from the baseline cell, where there is one.
     pub difference: Option<Difference>,
+}
+
+/// A mean with the luck of the dice taken out (control variates).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Adjusted {
+    /// The mean.
+    pub mean: f64,
+    /// Lower end of its interval.
+    pub low: f64,
+    /// Upper end of its interval.
+    pub high: f64,
+    /// How many times as many plays the plain mean would need for an interval as narrow.
+    pub saved: f64,
 }
 
 /// Something that must be known to read an estimate.

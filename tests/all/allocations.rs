@@ -46,12 +46,15 @@ fn assert_none(name: &str, text: &str) {
     let study =
         parse(&source, &evenodds::games(), &mut faults).and_then(|scenario| Study::prepare(scenario, &mut faults));
     let study = study.unwrap_or_else(|| panic!("{}", faults.render(false)));
-    let mut tally = study.cells[0].tally();
-    // The histograms reach their size first.
-    study.cells[0].ready.batch(1, 0..5000, &mut tally, None);
-    let few = allocations(1, &mut tally, &study);
-    let many = allocations(5000, &mut tally, &study);
-    assert_eq!(few, many, "{name}: {} allocations for 4999 more trials", many - few);
+    let lanes = study.cells[0].ready.rolls().iter().map(|roll| roll.lane).collect();
+    let plain = study.cells[0].tally();
+    for mut tally in [plain.clone().with_luck(lanes), plain] {
+        // The histograms reach their size first.
+        study.cells[0].ready.batch(1, 0..5000, &mut tally, None);
+        let few = allocations(1, &mut tally, &study);
+        let many = allocations(5000, &mut tally, &study);
+        assert_eq!(few, many, "{name}: {} allocations for 4999 more trials", many - few);
+    }
 }
 
 /// A full set of five powers, or none, with a strategy.

@@ -4,6 +4,7 @@
 #[path = "../support/program.rs"]
 mod program;
 
+mod adjusted;
 mod allocations;
 mod broken;
 mod command_line;

@@ -1,6 +1,6 @@
 //! Dice for real trials: Xoshiro256++ seeded from (seed, trial, lane).
 
-use super::Dice;
+use super::{Dice, OfTrial};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -136,6 +136,13 @@ const BATCHES: [Batch; 21] = {
     }
     batches
 };
+
+impl OfTrial for Live {
+    #[inline]
+    fn start(&mut self, trial: u64) {
+        Self::start(self, trial);
+    }
+}
 
 impl Dice for Live {
     fn origin(&self) -> Option<[u64; 2]> {

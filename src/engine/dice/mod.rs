@@ -18,6 +18,18 @@ pub use steered::{Fork, Seen, Steered};
 pub use watched::Watched;
 pub use weighed::{Falls, Weighed};
 
+/// Dice of one trial after another.
+pub(crate) trait OfTrial: Dice {
+    /// Starts a trial.
+    fn start(&mut self, trial: u64);
+
+    /// How the dice of this trial fell so far, where that is noted.
+    #[inline]
+    fn falls(&self) -> Option<&Falls> {
+        None
+    }
+}
+
 /// Source of fair dice.
 ///
 /// A trial draws from numbered *lanes*. Each lane is a stream of its own: a change to the rolls of one participant leaves the dice of all

@@ -40,9 +40,10 @@ pub fn add_tallies(tallies: &mut [Tally], sheet: &SavedCounts) -> Option<()> {
 }
 
 fn page(tally: &Tally) -> Page {
-    Page { trials: tally.trials, columns: tally.columns().cloned().collect() }
+    let luck = tally.luck().map_or(Vec::new(), |luck| luck.numbers().to_vec());
+    Page { trials: tally.trials, columns: tally.columns().cloned().collect(), luck }
 }
 
 fn add_pages(tallies: &mut [Tally], pages: &[Page]) -> Option<()> {
-    tallies.iter_mut().zip(pages).try_for_each(|(tally, page)| tally.add(page.trials, &page.columns))
+    tallies.iter_mut().zip(pages).try_for_each(|(tally, page)| tally.add(page.trials, &page.columns, &page.luck))
 }

@@ -17,6 +17,8 @@ pub struct Page {
     pub trials: u64,
     /// Every column, scope by scope, then those of the split.
     pub columns: Vec<Column>,
+    /// Luck sums; none where they are not wanted.
+    pub luck: Vec<i128>,
 }
 
 /// Counts that can be saved, and added to others of the same plays.
@@ -49,12 +51,14 @@ impl SavedCounts {
                 Self::Cells { pages, pairs, discordant },
                 Self::Cells { pages: more, pairs: more_pairs, discordant: more_discordant },
             ) => {
-                let alike = pages.iter().map(|page| page.columns.len()).eq(more.iter().map(|page| page.columns.len()));
+                let lengths = |page: &Page| [page.columns.len(), page.luck.len()];
+                let alike = pages.iter().map(lengths).eq(more.iter().map(lengths));
                 if !alike || pairs.len() != more_pairs.len() || discordant.len() != more_discordant.len() {
                     return false;
                 }
                 let fits = |(mine, theirs): (&Page, &Page)| {
                     mine.columns.iter().zip(&theirs.columns).all(|(mine, theirs)| mine.fits(theirs))
+                        && fit(&mine.luck, &theirs.luck)
                 };
                 let fit = pages.iter().zip(more.iter()).all(fits)
                     && pairs.iter().zip(more_pairs).all(|(mine, theirs)| fit(&mine.numbers(), &theirs.numbers()));
@@ -64,6 +68,7 @@ impl SavedCounts {
                 for (page, more) in pages.iter_mut().zip(more) {
                     page.trials += more.trials;
                     page.columns.iter_mut().zip(&more.columns).for_each(|(mine, theirs)| mine.merge(theirs));
+                    page.luck.iter_mut().zip(&more.luck).for_each(|(mine, theirs)| *mine += theirs);
                 }
                 pairs.iter_mut().zip(more_pairs).for_each(|(mine, theirs)| mine.merge(theirs));
                 discordant.iter_mut().zip(more_discordant).for_each(|(mine, theirs)| mine.merge(theirs));
@@ -113,6 +118,8 @@ impl SavedCounts {
                     put(bytes, page.trials);
                     put(bytes, page.columns.len() as u64);
                     page.columns.iter().for_each(|column| column.put(bytes));
+                    put(bytes, page.luck.len() as u64);
+                    page.luck.iter().for_each(|&number| put_wide(bytes, number));
                 }
                 put(bytes, pairs.len() as u64);
                 pairs.iter().flat_map(PairedMoments::numbers).for_each(|number| put_wide(bytes, number));
@@ -148,7 +155,8 @@ impl SavedCounts {
                 let pages = (0..bytes.length()?).map(|_| {
                     let trials = bytes.count()?;
                     let columns = (0..bytes.length()?).map(|_| Column::take(bytes)).collect::<Option<_>>()?;
-                    Some(Page { trials, columns })
+                    let luck = (0..bytes.length()?).map(|_| bytes.wide()).collect::<Option<_>>()?;
+                    Some(Page { trials, columns, luck })
                 });
                 let pages = pages.collect::<Option<_>>()?;
                 let pairs = (0..bytes.length()?).map(|_| {
@@ -212,7 +220,7 @@ mod tests {
             sums.add(value, 20);
             apart.add((value as u64, Seats::Written), value % 3, 1);
         }
-        let page = Page { trials: column.n(), columns: vec![column, Column::default()] };
+        let page = Page { trials: column.n(), columns: vec![column, Column::default()], luck: vec![3, -9] };
         SavedCounts::Cells { pages: vec![page], pairs: vec![sums], discordant: vec![apart] }
     }
 

@@ -5,9 +5,10 @@ use crate::changes::precise;
 use crate::report::Played;
 use crate::{Asked, Refused, Report, command};
 use evenodds_report::drawing::Ran;
-use evenodds_report::record;
+use evenodds_report::{luck_sums, record};
 use evenodds_scenario::Scenario;
 use evenodds_source::listed;
+use evenodds_study::adjusted::sums;
 use evenodds_study::schedule::Schedule;
 use evenodds_study::{play, selfcheck, summarise};
 use std::sync::atomic::Ordering;
@@ -62,8 +63,10 @@ pub fn run(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         }
         let source = study.scenario.text.clone();
         let ran = Ran { summary, source, run, rows: asked.rows, rows_are_csv: asked.rows_are_csv };
+        let sums = study.scenario.adjust_for_luck.then(|| luck_sums(&sums(&study, &outcome)));
+        let files = sums.map(|text| ("luck_sums.csv".to_owned(), text.into_bytes())).into_iter().collect();
         let report = Report::of_run(study, ran, Played { partial: outcome.partial, ..played });
-        Ok(Report { remarks, ..report })
+        Ok(Report { remarks, files, ..report })
     })
     .recording("run.kept"))
 }

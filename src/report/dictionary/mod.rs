@@ -41,6 +41,7 @@ pub struct TableSpec {
 /// Every table, in the order of the commands that write them.
 pub const TABLES: &[TableSpec] = &[
     played::SUMMARY,
+    played::LUCK_SUMS,
     played::DISTRIBUTION,
     played::TRIALS,
     judged::DIFFERENCES,

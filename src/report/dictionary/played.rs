@@ -1,7 +1,7 @@
 //! Columns of `run`.
 
 use super::{Declared, TableSpec, column};
-use evenodds_study::summary::{Difference, Estimate};
+use evenodds_study::summary::{Adjusted, Difference, Estimate};
 use serde_json::{Value, json};
 
 const MEASURE: &str = "its measure";
@@ -24,6 +24,11 @@ const fn figure(declared: Declared, read: fn(&Estimate, f64) -> Value) -> Figure
 /// Something of the difference from the baseline.
 fn difference(e: &Estimate, of: fn(&Difference) -> Value) -> Value {
     e.difference.as_ref().map_or(Value::Null, of)
+}
+
+/// Something of the estimate without luck.
+fn adjusted(e: &Estimate, of: fn(&Adjusted) -> f64) -> Value {
+    e.adjusted.as_ref().map_or(Value::Null, |adjusted| json!(of(adjusted)))
 }
 
 /// What every estimate of a run comes to, a column each.
@@ -84,6 +89,21 @@ pub const FIGURES: &[Figure] = &[
         ),
         |e, _| difference(e, |d| json!(d.verdict.word())),
     ),
+    figure(
+        column(
+            "adjusted_mean",
+            "Mean with the luck of the dice taken out; empty where it does not help.",
+            MEASURE,
+            ANY,
+        ),
+        |e, _| adjusted(e, |a| a.mean),
+    ),
+    figure(column("adjusted_low", "Lower end of its interval.", MEASURE, ANY), |e, _| adjusted(e, |a| a.low)),
+    figure(column("adjusted_high", "Upper end of its interval.", MEASURE, ANY), |e, _| adjusted(e, |a| a.high)),
+    figure(
+        column("adjusted_saved", "Times as many plays as the plain mean would need for it.", "", "above 1"),
+        |e, _| adjusted(e, |a| a.saved),
+    ),
     figure(column("p05_low", "Lower end of the interval of the 5 % quantile.", MEASURE, ANY), |e, _| {
         json!(e.quantile_intervals[0][0])
     }),
@@ -136,6 +156,26 @@ pub(super) const DISTRIBUTION: TableSpec = TableSpec {
         column("measure", "Name of the measure.", "", "text"),
         column("value", "The value, times what `value_is_divided_by` of run.json says.", MEASURE, "whole numbers"),
         column("count", "Plays in which it was seen.", "plays", "1 and more"),
+    ],
+};
+
+/// `luck_sums.csv`.
+pub(super) const LUCK_SUMS: TableSpec = TableSpec {
+    file: "luck_sums.csv",
+    command: "run",
+    row: "one for each sum of a cell and a block of its plays that is not 0, with `adjust_for_luck`",
+    columns: &[
+        column("cell", "Name of the cell.", "", "text"),
+        column("block", "Block of plays: trials go to 50 blocks in turn, eight at a time.", "", "0 to 49"),
+        column(
+            "sum_of",
+            "What is summed over plays: `plays`, `luck`, `outcome`, or a product of two of these.",
+            "",
+            "text",
+        ),
+        column("first", "Roll or measure.", "", "text"),
+        column("second", "Roll or measure that it is multiplied by; empty where there is none.", "", "text"),
+        column("sum", "The sum. Luck is in half pips, outcomes are counted values.", "", "whole numbers"),
     ],
 };
 

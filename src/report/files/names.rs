@@ -26,7 +26,7 @@ pub fn usual(command: &str) -> Vec<&'static str> {
 /// Files that some reports of a command have, and pictures in `charts/`.
 pub fn occasional(command: &str) -> Vec<&'static str> {
     let own: &[&str] = match command {
-        "run" => &["trials.parquet", "trials.csv"],
+        "run" => &["trials.parquet", "trials.csv", "luck_sums.csv"],
         "compare" | "learn" | "ladder" => &["flips.txt"],
         "sensitivity" => &["shares.csv"],
         "meta" | "meta_learnt" => {

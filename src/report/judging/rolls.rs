@@ -5,7 +5,8 @@ use crate::answer::rolls::{self as told, reach, share, worth};
 use crate::chart::{bars, theme};
 use crate::{dictionary, frame, number, view};
 use evenodds_study::Study;
-use evenodds_study::rolls::{CellRolls, RollOutcome, RollPart, Rolls};
+use evenodds_study::rolls::{CellRolls, LOOKED_AT, LuckyPlay, RollOutcome, RollPart, Rolls};
+use evenodds_study::summary::FigureKind;
 
 /// Cells that the picture shows.
 const DRAWN: usize = 4;
@@ -15,7 +16,8 @@ pub fn rolls(study: &Study, found: &Rolls, command: String) -> Document {
     let scenario = &study.scenario;
     let names: Vec<String> = study.cells.iter().map(|cell| told::cell(study, cell)).collect();
     let answer = told::rolls(study, found, &names);
-    let tables = [Some(table(found, &names)), whole(found, &names), left_out(found, &names)];
+    let tables =
+        [Some(table(found, &names)), whole(found, &names), lucky(study, found, &names), left_out(found, &names)];
     Document {
         data: vec![("rolls.json", super::json(found, &answer)), ("rolls.csv", csv(found))],
         kicker: format!("{} · {} · luck by roll", scenario.game.title(), words::name(&scenario.play.name)),
@@ -111,6 +113,56 @@ fn whole(found: &Rolls, names: &[String]) -> Option<ReportTable> {
             .collect(),
         most: 12,
     })
+}
+
+/// Plays worth looking at.
+fn lucky(study: &Study, found: &Rolls, names: &[String]) -> Option<ReportTable> {
+    let several = study.cells.len() > 1;
+    let row = |name: &String, outcome: &RollOutcome, play: &LuckyPlay| {
+        let factor = number::factor(outcome.kind);
+        let (luck, value) = (play.luck * factor, play.outcome * factor);
+        let unit = if number::is_percent(outcome.kind) { "points" } else { &outcome.unit };
+        let ended = match outcome.kind {
+            FigureKind::Flag => if play.outcome > 0.5 { "yes" } else { "no" }.to_owned(),
+            _ => number::exact(value),
+        };
+        vec![
+            name.clone(),
+            play.label.to_owned(),
+            format!("{} {unit}", number::signed(luck, 1)).trim_end().to_owned(),
+            ended,
+            play.trial.to_string(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = each(found, names)
+        .flat_map(|(name, _, outcome)| outcome.plays.iter().map(move |play| row(name, outcome, play)))
+        .collect();
+    let label = found.cells.iter().find_map(|cell| cell.outcomes.first()).map(|outcome| outcome.label.as_str())?;
+    let file = view::quoted(&study.scenario.source.name);
+    let cell = if several { " --cell CELL" } else { "" };
+    let mut table = ReportTable {
+        caption: "Plays worth looking at".into(),
+        note: format!(
+            "Luck: change of “{label}” by how the dice fell; of the first {} plays. `evenodds trace {file}{cell} --trial N --seed {}` \
+             shows one.",
+            number::count(LOOKED_AT.min(found.trials)),
+            found.seed
+        ),
+        columns: vec![
+            ("cell".into(), Column::Text),
+            ("play".into(), Column::Text),
+            ("luck".into(), Column::Figure),
+            (label.to_owned().into(), Column::Figure),
+            ("trial".into(), Column::Figure),
+        ],
+        rows,
+        most: 16,
+    };
+    if !several {
+        table.columns.remove(0);
+        table.rows.iter_mut().for_each(|row| drop(row.remove(0)));
+    }
+    (!table.rows.is_empty()).then_some(table)
 }
 
 /// What has no part in the tables, and why.

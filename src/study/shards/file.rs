@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use std::io::BufRead;
 
 /// First line of a file.
-const MAGIC: &str = "evenodds counts, version 1\n";
+const MAGIC: &str = "evenodds counts, version 2\n";
 /// Most bytes of a receipt: four times the longest scenario.
 const MOST_RECEIPT: u64 = 16 << 20;
 /// Bytes of a checksum.

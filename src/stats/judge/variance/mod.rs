@@ -2,6 +2,7 @@
 //!
 //! | file | layout |
 //! |---|---|
+//! | [`adjusted`] | a mean with the luck of the dice taken out |
 //! | [`crossed`] | every level of every factor meets every other: builds × strategies × seats, with plays in each cell |
 //! | [`factors`] | share of each factor of a crossing: alone, with others, and its fair part (Sobol, Shapley) |
 //! | [`rolls`] | each kind of roll within a play, by how its dice fell |
@@ -10,6 +11,7 @@
 //! The variance within a cell comes from the dice. Means of cells vary by that noise too, which is subtracted from every component. A
 //! component below 0 is reported as 0, its `raw` value beside it.
 
+pub mod adjusted;
 pub mod crossed;
 pub mod factors;
 pub mod rolls;

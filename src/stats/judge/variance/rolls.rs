@@ -88,7 +88,7 @@ pub fn parts(falls: &[Falls], outcomes: &[Outcomes], confidence: f64) -> Option<
 }
 
 /// Sums over several blocks.
-struct Total {
+pub(super) struct Total {
     plays: f64,
     sums: Vec<i128>,
     products: Vec<i128>,
@@ -97,7 +97,7 @@ struct Total {
 }
 
 impl Total {
-    fn of(falls: &[Falls], outcomes: &[Outcomes]) -> Self {
+    pub(super) fn of(falls: &[Falls], outcomes: &[Outcomes]) -> Self {
         let kinds = falls[0].sums.len();
         let mut total = Self {
             plays: 0.0,
@@ -110,7 +110,7 @@ impl Total {
         total
     }
 
-    fn without(&self, falls: &Falls, outcomes: &Outcomes) -> Self {
+    pub(super) fn without(&self, falls: &Falls, outcomes: &Outcomes) -> Self {
         let (sums, products, with) = (self.sums.clone(), self.products.clone(), self.with.clone());
         let mut rest = Self { sums, products, with, ..*self };
         rest.add(falls, outcomes, -1);
@@ -126,19 +126,33 @@ impl Total {
         add(&mut self.with, &outcomes.products);
     }
 
-    /// Worth of each kind, share of each, share of all.
-    fn figures(&self) -> Option<Vec<f64>> {
-        let (kinds, n) = (self.sums.len(), self.plays);
-        let centred = |product: i128, a: i128, b: i128| product as f64 / n - (a as f64 / n) * (b as f64 / n);
+    fn centred(&self, product: i128, a: i128, b: i128) -> f64 {
+        product as f64 / self.plays - (a as f64 / self.plays) * (b as f64 / self.plays)
+    }
+
+    /// Mean of the outcome, and its variance.
+    pub(super) fn outcome(&self) -> (f64, f64) {
+        let [sum, squares] = self.powers;
+        (sum as f64 / self.plays, self.centred(squares, sum, sum))
+    }
+
+    /// Worth of each kind, and its covariance with the outcome. None where the kinds' own covariances are singular.
+    pub(super) fn worth(&self) -> Option<(Vec<f64>, Vec<f64>)> {
+        let kinds = self.sums.len();
         let mut matrix = Matrix::zeros(kinds, kinds);
         for i in 0..kinds {
             for j in 0..kinds {
-                *matrix.at_mut(i, j) = centred(self.products[i * kinds + j], self.sums[i], self.sums[j]);
+                *matrix.at_mut(i, j) = self.centred(self.products[i * kinds + j], self.sums[i], self.sums[j]);
             }
         }
-        let with: Vec<f64> = (0..kinds).map(|i| centred(self.with[i], self.sums[i], self.powers[0])).collect();
-        let variance = centred(self.powers[1], self.powers[0], self.powers[0]);
-        let worth = Cholesky::new(matrix)?.solve(&with);
+        let with: Vec<f64> = (0..kinds).map(|i| self.centred(self.with[i], self.sums[i], self.powers[0])).collect();
+        Some((Cholesky::new(matrix)?.solve(&with), with))
+    }
+
+    /// Worth of each kind, share of each, share of all.
+    fn figures(&self) -> Option<Vec<f64>> {
+        let (worth, with) = self.worth()?;
+        let (_, variance) = self.outcome();
         if variance <= 0.0 {
             return None;
         }
@@ -149,38 +163,56 @@ impl Total {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Falls, Outcomes, Parts, effective, parts};
     use crate::judge::random::Stream;
 
-    /// Plays of two kinds of rolls of d6, so many dice each, in 40 blocks; `outcome` sees the faces.
-    fn played(
-        seed: u64,
-        plays: u64,
+    /// Outcome of a play, from the faces of two kinds of d6 and of one that is not seen.
+    pub(crate) type Outcome<'a> = &'a dyn Fn(&[Vec<i64>; 2], i64) -> i64;
+
+    /// Plays of two kinds of rolls of d6, so many dice each, in 40 blocks.
+    pub(crate) struct Plays<'a> {
+        stream: Stream,
         dice: [usize; 2],
-        outcome: &dyn Fn(&[Vec<i64>; 2], i64) -> i64,
-    ) -> (Vec<Falls>, Vec<Outcomes>) {
-        let mut stream = Stream::new(seed, 0);
-        let block = |at: u64| {
-            let plays = plays / 40 + u64::from(at < plays % 40);
-            let mut falls = Falls { plays, sums: vec![0; 2], products: vec![0; 4] };
-            let mut outcomes = Outcomes { powers: [0; 4], products: vec![0; 2] };
-            for _ in 0..plays {
-                let mut die = || 1 + stream.below(6) as i64;
-                let faces = dice.map(|dice| (0..dice).map(|_| die()).collect::<Vec<i64>>());
-                let y = outcome(&faces, die());
+        outcome: Outcome<'a>,
+        pub(crate) falls: Vec<Falls>,
+        pub(crate) outcomes: Vec<Outcomes>,
+        pub(crate) number: u64,
+    }
+
+    impl<'a> Plays<'a> {
+        pub(crate) fn new(seed: u64, dice: [usize; 2], outcome: Outcome<'a>) -> Self {
+            let falls = Falls { plays: 0, sums: vec![0; 2], products: vec![0; 4] };
+            let outcomes = Outcomes { powers: [0; 4], products: vec![0; 2] };
+            let (falls, outcomes) = (vec![falls; 40], vec![outcomes; 40]);
+            Self { stream: Stream::new(seed, 0), dice, outcome, falls, outcomes, number: 0 }
+        }
+
+        /// Plays until there are so many.
+        pub(crate) fn until(&mut self, plays: u64) {
+            while self.number < plays {
+                let at = self.number as usize % 40;
+                self.number += 1;
+                let (falls, outcomes) = (&mut self.falls[at], &mut self.outcomes[at]);
+                falls.plays += 1;
+                let mut die = || 1 + self.stream.below(6) as i64;
+                let faces = self.dice.map(|dice| (0..dice).map(|_| die()).collect::<Vec<i64>>());
+                let y = i128::from((self.outcome)(&faces, die()));
                 let x = [0, 1].map(|kind| faces[kind].iter().map(|face| i128::from(2 * face - 7)).sum::<i128>());
                 for i in 0..2 {
                     falls.sums[i] += x[i];
-                    outcomes.products[i] += x[i] * i128::from(y);
+                    outcomes.products[i] += x[i] * y;
                     (0..2).for_each(|j| falls.products[2 * i + j] += x[i] * x[j]);
                 }
-                let y = i128::from(y);
                 (0..4).for_each(|power| outcomes.powers[power] += y.pow(power as u32 + 1));
             }
-            (falls, outcomes)
-        };
-        (0..40).map(block).unzip()
+        }
+    }
+
+    fn played(seed: u64, plays: u64, dice: [usize; 2], outcome: Outcome<'_>) -> (Vec<Falls>, Vec<Outcomes>) {
+        let mut all = Plays::new(seed, dice, outcome);
+        all.until(plays);
+        (all.falls, all.outcomes)
     }
 
     /// Studies of 400, seeds 1 to 400, whose 95% intervals hold a share and a worth of the first kind. Of 400, 369 or more hold with a
