@@ -215,12 +215,13 @@ mod tests {
     fn cells(values: std::ops::Range<i64>) -> SavedCounts {
         let mut column = Column::default();
         let (mut sums, mut apart) = (PairedMoments::default(), Discordant::default());
+        let luck = vec![values.clone().map(i128::from).sum(), -9 * values.clone().count() as i128];
         for value in values {
             column.add(value * value * 9 - 700, value as u64);
             sums.add(value, 20);
             apart.add((value as u64, Seats::Written), value % 3, 1);
         }
-        let page = Page { trials: column.n(), columns: vec![column, Column::default()], luck: vec![3, -9] };
+        let page = Page { trials: column.n(), columns: vec![column, Column::default()], luck };
         SavedCounts::Cells { pages: vec![page], pairs: vec![sums], discordant: vec![apart] }
     }
 
