@@ -159,7 +159,7 @@ impl Block<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AT_A_TIME, BLOCKS, Luck};
+    use super::{AT_A_TIME, BLOCKS, Block, Luck};
     use crate::NO_VALUE;
     use crate::dice::Falls;
 
@@ -177,7 +177,7 @@ mod tests {
         luck.add(same, &fell(&[(9, 1, 2)]), &[0, NO_VALUE]);
         luck.add(8 * AT_A_TIME, &fell(&[(5, 9, 9), (9, 2, -3)]), &[0, -2]);
         let blocks: Vec<_> = luck.blocks().collect();
-        assert_eq!(blocks.iter().map(|block| block.plays()).sum::<u64>(), 3);
+        assert_eq!(blocks.iter().map(Block::plays).sum::<u64>(), 3);
         let [seven, eight] = [blocks[7], blocks[8]];
         assert_eq!((seven.fell(0), seven.fell(1), seven.product(1, 0)), ([2, 1, -5], [2, 2, 6], -20));
         assert_eq!((seven.product(0, 0), seven.product(1, 1)), (25, 20));

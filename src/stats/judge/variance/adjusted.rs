@@ -83,9 +83,10 @@ mod tests {
         let n = plays.number;
         let sum = |power: usize| plays.outcomes.iter().map(|block| block.powers[power]).sum::<i128>();
         let moments = Moments { n, sum: sum(0), squares: sum(1) };
-        let plain = match is_flag {
-            true => rate::interval(sum(0) as u64, n, 0.95),
-            false => Interval::around(moments.mean(), normal_two_sided(0.95) * moments.sd() / (n as f64).sqrt()),
+        let plain = if is_flag {
+            rate::interval(sum(0) as u64, n, 0.95)
+        } else {
+            Interval::around(moments.mean(), normal_two_sided(0.95) * moments.sd() / (n as f64).sqrt())
         };
         match adjusted(&plays.falls, &plays.outcomes) {
             Some(found) => (found.mean, found.interval(moments.mean(), plain), found.left),
