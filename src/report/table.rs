@@ -152,7 +152,9 @@ fn notes(summary: &Summary, out: &mut Vec<String>) {
     if notes.len() > MOST_NOTES {
         out.push(format!("{} more notes are in summary.json.", notes.len() - MOST_NOTES));
     }
-    if !notes.is_empty() {
+    let adjusted = view::adjusted(summary);
+    out.extend(adjusted.iter().flat_map(|sentence| fold(sentence, WIDTH)));
+    if !notes.is_empty() || !adjusted.is_empty() {
         out.push(String::new());
     }
 }

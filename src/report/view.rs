@@ -291,11 +291,11 @@ pub fn notes(summary: &Summary) -> Vec<String> {
         1 => format!("{text}; so in one more cell."),
         more => format!("{text}; so in {more} more cells."),
     };
-    told.into_iter().map(sentence).chain(adjusted(summary)).collect()
+    told.into_iter().map(sentence).collect()
 }
 
 /// Estimates with the luck of the dice taken out, of the first measure that has some: a sentence for each cell. The rest is in the files.
-fn adjusted(summary: &Summary) -> Vec<String> {
+pub fn adjusted(summary: &Summary) -> Vec<String> {
     let of = |cell: &Cell, name: &str| find(cell.groups.first()?, name).filter(|e| e.adjusted.is_some()).cloned();
     let named = |name: &str| summary.cells.iter().filter_map(|cell| Some((cell, of(cell, name)?))).collect::<Vec<_>>();
     let all: Vec<Vec<(&Cell, Estimate)>> = summary.shown.iter().map(|shown| named(&shown.name)).collect();
@@ -309,7 +309,7 @@ fn adjusted(summary: &Summary) -> Vec<String> {
             let unit =
                 if number::is_percent(e.kind) || e.unit.is_empty() { String::new() } else { format!(" {}", e.unit) };
             told.push(format!(
-                "{whose}{what}: {figure}{unit} with the luck of the dice taken out, as good as {} times the plays.",
+                "{whose}{what}: {figure}{unit} with the luck of the dice taken out, as exact as with {} times the plays.",
                 number::fixed(saved, 1)
             ));
         }

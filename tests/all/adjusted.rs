@@ -72,7 +72,7 @@ fn sums_are_kept_and_add_up() {
     assert!((sum as f64 / 3000.0 - estimate(&same, "p_a_win").mean).abs() < 1e-12);
     let told = evenodds(&["run", &file, "--trials", "3000", "--no-report"]);
     let told = text(&told.stdout);
-    assert!(told.contains("with the luck of the dice taken out, as good as 2."), "{told}");
+    assert!(told.contains("with the luck of the dice taken out, as exact as with 2."), "{told}");
 }
 
 /// Of each block: wins of side a, and plays.

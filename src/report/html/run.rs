@@ -42,7 +42,7 @@ fn page(summary: &Summary) -> Page {
             .into_iter()
             .map(|tile| Headline { label: tile.label, value: tile.value, below: vec![tile.interval, tile.change] })
             .collect(),
-        sentences: Vec::new(),
+        sentences: view::adjusted(summary),
         notes: view::notes(summary),
         facts: facts.join(" · "),
         sections: sections(summary),

@@ -79,6 +79,10 @@ fn key(page: &mut Canvas, summary: &Summary, sheet: Sheet) -> f64 {
     for note in view::notes(summary).iter().take(MOST_NOTES) {
         y = page.lines(left, y + 8.0, &caution.wrap(note, room, 2), caution);
     }
+    let told = Style::new(theme::TICK);
+    for sentence in &view::adjusted(summary) {
+        y = page.lines(left, y + 8.0, &told.wrap(sentence, room, 2), told);
+    }
     y
 }
 
