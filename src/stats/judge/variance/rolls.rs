@@ -262,6 +262,18 @@ pub(super) mod tests {
         }
     }
 
+    /// Two dice of each kind all show a 6: once in 1296 plays, about 90 times a study.
+    #[test]
+    #[ignore = "long: 48 million plays"]
+    fn intervals_hold_shares_of_a_rate_of_a_thousandth() {
+        let p = 6_f64.powi(-4);
+        let event = |faces: &[Vec<i64>; 2], _: i64| i64::from(faces.iter().flatten().all(|face| *face == 6));
+        let (with, variance) = (10.0 * p, 2.0 * 35.0 / 3.0);
+        let share = with * with / variance / (p * (1.0 - p));
+        let found = held(120_000, [2, 2], &event, [with / variance, share, 2.0 * share]);
+        assert!(found.iter().all(|held| *held >= 369), "{found:?}");
+    }
+
     #[test]
     fn a_roll_without_a_part_has_none() {
         let other = |faces: &[Vec<i64>; 2], unseen: i64| faces[1][0] + unseen;
