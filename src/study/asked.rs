@@ -75,14 +75,28 @@ impl Study {
         if let Some(word) = self.scenario.words.get(name) {
             return word.to_owned();
         }
-        by_name(&self.scenario, label)
+        called(self.sides.get_or_init(|| sides(&self.scenario)), label)
     }
+}
+
+/// What the two sides are called; none for one without a name.
+pub(super) type Sides = [Option<String>; 2];
+
+/// Letters of the sides.
+const LETTERS: [&str; 2] = ["a", "b"];
+
+fn sides(scenario: &Scenario) -> Sides {
+    LETTERS.map(|letter| side(scenario, letter))
 }
 
 /// Words of a game with its `side a` called by its name, where it has one.
 pub(super) fn by_name(scenario: &Scenario, words: &str) -> String {
-    ["a", "b"].into_iter().fold(words.to_owned(), |words, letter| match side(scenario, letter) {
-        Some(name) => renamed(&words, letter, &name),
+    called(&sides(scenario), words)
+}
+
+fn called(sides: &Sides, words: &str) -> String {
+    LETTERS.into_iter().zip(sides).fold(words.to_owned(), |words, (letter, name)| match name {
+        Some(name) => renamed(&words, letter, name),
         None => words,
     })
 }

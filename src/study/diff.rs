@@ -5,6 +5,7 @@ use super::judgement::{Call, Judgement};
 use super::{Options, Progress, Study, StudyCell};
 use evenodds_engine::run::Signals;
 use serde::Serialize;
+use std::sync::OnceLock;
 
 /// Reported run, with its scenario ready to be played again.
 pub struct Side {
@@ -148,7 +149,8 @@ fn together(
     for (at, mut pair) in pairs.iter().zip(told) {
         let (Some(mut one), Some(other)) = (cells[0][at[0]].take(), cells[1][at[1]].take()) else { continue };
         one.name = format!("before: {}", one.name);
-        let study = Study { scenario: scenario.clone(), cells: vec![one, other], charts: Vec::new() };
+        let study =
+            Study { scenario: scenario.clone(), cells: vec![one, other], charts: Vec::new(), sides: OnceLock::new() };
         let found = compare(&study, &request, signals, progress)?;
         if found.partial {
             return None;

@@ -1,10 +1,12 @@
 //! Scenario with cells ready to be played, and the place of each measure in them.
 
+use super::asked::Sides;
 use super::summary::{Chart, Recast};
 use evenodds_engine::tally::Split;
 use evenodds_engine::{Measure, Ready, Scope, Tally};
 use evenodds_scenario::Scenario;
 use evenodds_source::{Fault, Place, unknown_word};
+use std::sync::OnceLock;
 
 /// Cell of a study.
 pub struct StudyCell {
@@ -53,6 +55,8 @@ pub struct Study {
     pub cells: Vec<StudyCell>,
     /// The pictures of its report.
     pub charts: Vec<Chart>,
+    /// What its sides are called, once somebody asked.
+    pub(super) sides: OnceLock<Sides>,
 }
 
 impl Study {

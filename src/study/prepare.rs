@@ -6,6 +6,7 @@ use evenodds_engine::Scope;
 use evenodds_engine::tally::Split;
 use evenodds_scenario::{CellPlan, Scenario};
 use evenodds_source::{Fault, Faults};
+use std::sync::OnceLock;
 
 /// Wrong cells after which no further one is read: cells share most of their text, and so their mistakes.
 const MOST_WRONG: usize = 32;
@@ -50,7 +51,7 @@ impl Study {
         }
         super::targets::check(&scenario, &cells, faults);
         super::unused::check(&scenario, faults);
-        faults.is_empty().then_some(Self { scenario, cells, charts })
+        faults.is_empty().then_some(Self { scenario, cells, charts, sides: OnceLock::new() })
     }
 }
 
