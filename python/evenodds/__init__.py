@@ -15,7 +15,7 @@ Same scenario, same seed, same numbers: on any number of threads, from Python or
 ``python -m evenodds``.
 """
 
-from ._commands import compare, learn, luck, meta, rulings, run, sensitivity, skill, test, tune
+from ._commands import compare, learn, luck, meta, rare, rulings, run, sensitivity, skill, test, tune
 from ._distribution import Distribution
 from ._errors import Fault, Interrupted, PartialWarning, PlayError, ScenarioError
 from ._finds import (
@@ -93,6 +93,7 @@ __all__ = [
     "meta",
     "new",
     "odds",
+    "rare",
     "rerun",
     "rulings",
     "run",

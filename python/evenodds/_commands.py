@@ -302,6 +302,34 @@ def sensitivity(
     )
 
 
+def rare(
+    scenario: Scenario,
+    *,
+    event: str,
+    level: str | None = None,
+    cell: str | None = None,
+    trials: Count | None = None,
+    seed: Count | None = None,
+    threads: Count | None = None,
+    progress: bool | None = None,
+    set: Mapping[str, Any] | None = None,
+) -> Report:
+    """Estimates the chance of a rare event in one cell: plays that come near are played on with other dice.
+
+    Args:
+        scenario: Any scenario.
+        event: A condition over the measures of a play, like ``"kills >= 5"``.
+        level: An expression over facts that rises towards the event; by default the fact that goes by the event's measure.
+        cell: The cell to play; by default the first.
+        trials: Plays of all levels together.
+        seed, threads, progress, set: As for :func:`run`.
+
+    Returns:
+        A report with the table ``"levels"``; ``data["chance"]`` is the chance with its interval.
+    """
+    return _play("rare", scenario, progress, event=event, level=level, cell=cell, trials=trials, seed=seed, threads=threads, set=set)
+
+
 def luck(
     scenario: Scenario,
     *,

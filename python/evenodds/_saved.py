@@ -26,6 +26,7 @@ ANSWERS = {
     "sensitivity.json": "sensitivity",
     "luck.json": "luck",
     "rolls.json": "luck",
+    "rare.json": "rare",
     "tune.json": "tune",
     "learn.json": "learn",
     "skill.json": "skill",

@@ -29,6 +29,7 @@ mod next;
 mod odds;
 mod progress;
 mod question;
+mod rare;
 mod rerun;
 mod rulings;
 mod run;
@@ -93,6 +94,8 @@ enum Command {
     Sensitivity(sensitivity::SensitivityArguments),
     /// Divide an outcome's variance: how much is dice, build, strategy and the first move
     Luck(luck::LuckArguments),
+    /// Estimate the chance of a rare event: plays that come near are played on with other dice
+    Rare(rare::RareArguments),
     /// Search for settings: the best ones for a player, or those that meet a designer's goal
     Tune(tune::TuneArguments),
     /// Learn a script that plays better: priority lists to paste, each entry with its worth
@@ -236,6 +239,7 @@ fn dispatch(command: Command, games: &Games, examples: Examples) -> Done {
         Command::Rulings(arguments) => rulings::rulings(&arguments, games),
         Command::Sensitivity(arguments) => sensitivity::sensitivity(&arguments, games),
         Command::Luck(arguments) => luck::luck(&arguments, games),
+        Command::Rare(arguments) => rare::rare(&arguments, games),
         Command::Tune(arguments) => tune::tune(&arguments, games),
         Command::Learn(arguments) => learn::learn(&arguments, games),
         Command::Skill(arguments) => skill::skill(&arguments, games),

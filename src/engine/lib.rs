@@ -37,7 +37,7 @@ pub use discordant::Discordant;
 pub use game::{Broken, Game, Roll, Rows, Seats};
 pub use look_ahead::{Lead, LookAhead, Searched, Visit};
 pub use measure::{ABSENT, BEYOND, Layout, MOST_VALUE, Measure, MeasureKind, NO_VALUE, Scope};
-pub use ready::{Ready, Replayed, Watching};
+pub use ready::{Brancher, Branching, Ready, Replayed, Watching};
 pub use session::{Effort, Session};
 pub use tally::Tally;
 pub use trace::{Line, Silent, Trace, Transcript};

@@ -1,8 +1,8 @@
 //! Cell ready to play, without the types of its game: one virtual call a batch, none inside.
 
-use super::dice::{Falls, OfTrial, Question, Watched, Weighed};
+use super::dice::{Branch, Branched, Falls, OfTrial, Question, Reached, Watched, Weighed};
 use super::look_ahead::{self, LookAhead, Searched, Visit};
-use super::{Buffer, Cell, Game, Line, Live, Roll, Scope, Seats, Silent, Tally, Transcript};
+use super::{Buffer, Cell, Game, Line, Live, Roll, Rows, Scope, Seats, Silent, Tally, Transcript};
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +27,28 @@ pub struct Watching<'a> {
     /// Called with the value of each trial.
     pub hear: &'a mut dyn FnMut(i64),
 }
+
+/// Play in branches.
+#[derive(Debug, Clone, Copy)]
+pub struct Branching<'a> {
+    /// Value of its column.
+    pub value: i64,
+    /// Dice thrown, drawn lots included.
+    pub dice: u64,
+    /// Its levels, each higher than those before.
+    pub reached: &'a [Reached],
+    /// Whether dice were taken from their start once more, so that not all after a draw are fresh.
+    pub began_again: bool,
+}
+
+/// Player of plays in branches, the seats as written.
+pub trait Brancher {
+    /// Plays one. The branches stand in rising order, the first from draw 0.
+    fn play(&mut self, branches: &[Branch]) -> Branching<'_>;
+}
+
+/// Level of a decision by its seat and question; none: it shows no level.
+pub type Level<'a> = &'a dyn Fn(usize, &Question<'_>) -> Option<i64>;
 
 /// Cell that can be played.
 pub trait Ready: Send + Sync {
@@ -65,6 +87,10 @@ pub trait Ready: Send + Sync {
 
     /// Plays a range of trials. Shows of each how its dice fell, and the trial's row, until `see` returns false.
     fn falls(&self, seats: Seats, seed: u64, trials: Range<u64>, see: &mut dyn FnMut(&Falls, &[i64]) -> bool);
+
+    /// Player of plays that begin as others did, with a column of the trial's row and a level. None where a watcher of decisions could
+    /// change the column.
+    fn brancher<'a>(&'a self, seed: u64, column: usize, level: Level<'a>) -> Option<Box<dyn Brancher + 'a>>;
 
     /// Replays one trial by the same code, with its narration. It names the entry of each list of several entries that decides.
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed;
@@ -213,6 +239,15 @@ impl<G: Game> Ready for Cell<G> {
         }
     }
 
+    fn brancher<'a>(&'a self, seed: u64, column: usize, level: Level<'a>) -> Option<Box<dyn Brancher + 'a>> {
+        if self.tells_effort(column) {
+            return None;
+        }
+        let (mut state, rows) = (self.game.state(), self.rows_of([column], false));
+        self.game.seat(&mut state, Seats::Written);
+        Some(Box::new(Player { cell: self, column, state, rows, dice: Branched::new(seed, level) }))
+    }
+
     fn replay_in(&self, seats: Seats, seed: u64, trial: u64) -> Replayed {
         let transcript = Transcript::default();
         let before = Rc::clone(&transcript.before);
@@ -242,5 +277,24 @@ impl<G: Game> Ready for Cell<G> {
 
     fn solve(&self, look: &LookAhead, most: u64, stop: &AtomicBool) -> Option<(f64, u64)> {
         self.game.optimum(look, most, stop).or_else(|| look_ahead::solve(self, look, most, stop))
+    }
+}
+
+/// Player of a cell's plays in branches.
+struct Player<'a, G: Game> {
+    cell: &'a Cell<G>,
+    column: usize,
+    state: G::State,
+    rows: Rows,
+    dice: Branched<'a>,
+}
+
+impl<G: Game> Brancher for Player<'_, G> {
+    fn play(&mut self, branches: &[Branch]) -> Branching<'_> {
+        self.dice.start(branches);
+        self.cell.seldom(&mut self.state, &mut self.dice, &mut None, &mut self.rows);
+        let (value, dice, began_again) =
+            (self.rows.trial_mut()[self.column], self.dice.thrown(), self.dice.began_again());
+        Branching { value, dice, reached: self.dice.reached(), began_again }
     }
 }

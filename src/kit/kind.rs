@@ -5,6 +5,7 @@ use super::knobs::KnobInfo;
 use super::picture::Chart;
 use super::rule_texts::RuleText;
 use evenodds_engine::{Measure, Ready};
+use evenodds_policy::Program;
 use evenodds_source::{Fault, Faults, Node, Place, Table};
 use serde_json::Value as Json;
 use std::sync::Arc;
@@ -164,6 +165,8 @@ pub trait Kind: Send + Sync {
     fn measures(&self, play: &str) -> Vec<Measure>;
     /// Facts of conditions.
     fn facts(&self) -> Vec<Listed>;
+    /// Reads an expression over the facts of conditions; `what` names it in messages.
+    fn expression(&self, node: &Node, what: &str, faults: &mut Faults) -> Option<Program>;
     /// Decisions of strategies, with the actions of each.
     fn decisions(&self) -> Vec<Listed>;
     /// Strategies that ship with the game.

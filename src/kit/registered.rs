@@ -24,7 +24,7 @@ use crate::naming;
 use crate::picture::Chart;
 use evenodds_engine::cell::effort_measures;
 use evenodds_engine::{Live, Measure, Ready, Seats, Session, Silent};
-use evenodds_policy::{DecisionInfo, FactInfo};
+use evenodds_policy::{DecisionInfo, FactInfo, Program};
 use evenodds_source::{Faults, Node, Source, Table, unknown_word};
 use serde_json::Value as Json;
 use std::marker::PhantomData;
@@ -111,6 +111,10 @@ impl<G: Game> Kind for Registered<G> {
         };
         let each = G::FACTS.iter();
         each.map(|fact| Listed { name: fact.name.into(), detail: detail(fact), help: fact.help.into() }).collect()
+    }
+
+    fn expression(&self, node: &Node, what: &str, faults: &mut Faults) -> Option<Program> {
+        Program::read(node, what, G::FACTS, faults)
     }
 
     fn decisions(&self) -> Vec<Listed> {

@@ -32,6 +32,12 @@ pub struct Asked {
     pub rows_are_csv: bool,
     /// Whether `luck` tells kinds of rolls apart.
     pub rolls: bool,
+    /// Event whose chance `rare` estimates: a condition over measures.
+    pub event: Option<String>,
+    /// Level that rises towards it: an expression over facts.
+    pub level: Option<String>,
+    /// Cell that is played alone.
+    pub cell: Option<String>,
     /// Cell that the others are compared with.
     pub baseline: Option<String>,
     /// Measure that tells how a play ended.

@@ -69,6 +69,13 @@ pub(super) fn for_rolls(scenario: &mut Scenario, asked: &Asked) {
     scenario.charts = Some(Vec::new());
 }
 
+/// Prepares a scenario for [`rare`](mod@evenodds_study::rare): all its trials, no pictures.
+pub(super) fn for_rare(scenario: &mut Scenario) {
+    scenario.split = Vec::new();
+    scenario.stop = None;
+    scenario.charts = Some(Vec::new());
+}
+
 /// The starting scenario of a play of a game, the first one without a name; none where there is no such play.
 pub fn starter(
     games: &Games,

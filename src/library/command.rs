@@ -104,6 +104,16 @@ pub fn luck(file: &str, asked: &Asked, seed: u64, trials: u64) -> String {
     begin("luck", file, &asked.settings, seed) + &format!(" --trials {trials}") + &measures(asked) + rolls
 }
 
+/// Of `rare`.
+pub fn rare(file: &str, asked: &Asked, seed: u64, trials: u64) -> String {
+    let text = |text: &Option<String>| text.as_deref().map(quoted);
+    begin("rare", file, &asked.settings, seed)
+        + &option("trials", Some(trials))
+        + &option("event", text(&asked.event))
+        + &option("level", text(&asked.level))
+        + &option("cell", text(&asked.cell))
+}
+
 /// Of `meta`.
 pub fn meta(file: &str, asked: &Asked, seed: u64) -> String {
     begin("meta", file, &asked.settings, seed)

@@ -44,6 +44,7 @@ const LISTS: &[(&str, Lists)] = &[
     ("sensitivity.json", &[("swings", &["swings", "reaches"]), ("shares", &["shares", "shares"])]),
     ("luck.json", &[("parts", &["outcomes", "parts"]), ("interactions", &["outcomes", "interactions"])]),
     ("rolls.json", &[("rolls", &["cells", "outcomes", "rolls"]), ("outcomes", &["cells", "outcomes"])]),
+    ("rare.json", &[("levels", &["levels"])]),
     (
         "tune.json",
         &[

@@ -21,6 +21,7 @@ use evenodds_kit::{
     Entrant, EntrantsRequest, Extra, Field, Json, Kind, Participants, PlayInfo, Player, Prepared, Preset, Stage,
     Starter, naming,
 };
+use evenodds_policy::Program;
 use evenodds_source::{Entry, Fault, Faults, Node, Place, Source, Table, Value, unknown_word};
 use serde_json::json;
 use std::collections::HashSet;
@@ -234,6 +235,10 @@ impl Kind for OwnGame {
             };
             facts.iter().map(listed).collect()
         })
+    }
+
+    fn expression(&self, node: &Node, what: &str, faults: &mut Faults) -> Option<Program> {
+        self.file.with_facts(None, |facts| Program::read(node, what, facts, faults))
     }
 
     fn decisions(&self) -> Vec<Listed> {

@@ -31,6 +31,7 @@ mod parts;
 mod pictures;
 pub mod play;
 mod prepare;
+pub mod rare;
 pub mod replay;
 pub mod rolls;
 pub mod rulings;

@@ -24,6 +24,7 @@ mod nothing_lost;
 mod odds;
 mod own_files;
 mod paired_exact;
+mod rare;
 mod resume;
 mod rolls;
 mod rule_texts;

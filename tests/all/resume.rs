@@ -100,6 +100,7 @@ fn every_stopped_command_goes_on() {
         "rulings his_due --trials 12000",
         "luck scenarios/his_due/luck.toml --trials 20000",
         "luck scenarios/his_due/luck.toml --rolls --trials 20000",
+        "rare scenarios/toward_one/when_to_confront.toml --event scenes>=45 --level hunt_scenes --trials 100000",
         "sensitivity scenarios/toward_one/what_matters.toml --trials 200000 --top 3",
     ] {
         stopped(line, 8);

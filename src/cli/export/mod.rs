@@ -35,7 +35,7 @@ pub(super) struct ExportArguments {
     /// Into how many shards the command is cut
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     shards: u32,
-    /// The command: run, compare, meta, sensitivity, rulings, luck, skill or tune
+    /// The command: run, compare, meta, sensitivity, rulings, luck, rare, skill or tune
     #[arg(long, value_name = "WORD")]
     command: Option<String>,
     /// Folder for the counts, in place of NAME_counts

@@ -25,6 +25,7 @@ pub(crate) fn slots(command: &mut Command) -> Option<Slots<'_>> {
         Command::Compare(compare) => of(&mut compare.shared, compare.file.settings()),
         Command::Meta(meta) => of(&mut meta.shared, meta.file.settings()),
         Command::Luck(luck) => of(&mut luck.shared, luck.file.settings()),
+        Command::Rare(rare) => of(&mut rare.shared, rare.file.settings()),
         Command::Skill(skill) => of(&mut skill.shared, skill.file.settings()),
         Command::Rulings(rulings) => of(&mut rulings.shared, &mut rulings.settings),
         Command::Sensitivity(sensitivity) => of(&mut sensitivity.shared, &mut sensitivity.settings),

@@ -1,6 +1,7 @@
 //! Sources of dice: live generators, a script, or every possibility in turn.
 
 mod any;
+mod branched;
 mod exhaustive;
 mod live;
 mod menu;
@@ -10,6 +11,7 @@ mod watched;
 mod weighed;
 
 pub use any::AnyDice;
+pub use branched::{Branch, Branched, Reached};
 pub use exhaustive::{Exhaustive, exhaust};
 pub use live::Live;
 pub use menu::{Entries, Menu, MenuFact, Offer, Question};

@@ -5,6 +5,7 @@ mod compare;
 mod learn;
 mod luck;
 mod meta;
+mod rare;
 mod rulings;
 mod run;
 mod sensitivity;
@@ -16,6 +17,7 @@ pub use compare::compare;
 pub use learn::learn;
 pub use luck::luck;
 pub use meta::meta;
+pub use rare::rare;
 pub use rulings::rulings;
 pub use run::run;
 pub use sensitivity::sensitivity;
@@ -39,7 +41,7 @@ use std::path::PathBuf;
 pub type Command = fn(Scenario, &Asked) -> Result<Ready, Refused>;
 
 /// Every command by its name.
-pub const COMMANDS: [(&str, Command); 10] = [
+pub const COMMANDS: [(&str, Command); 11] = [
     ("run", run),
     ("compare", compare),
     ("test", test),
@@ -47,6 +49,7 @@ pub const COMMANDS: [(&str, Command); 10] = [
     ("rulings", rulings),
     ("sensitivity", sensitivity),
     ("luck", luck),
+    ("rare", rare),
     ("tune", tune),
     ("learn", learn),
     ("skill", skill),

@@ -12,6 +12,7 @@ mod learn;
 mod luck;
 mod meta;
 mod ranked;
+pub(crate) mod rare;
 pub(crate) mod rolls;
 mod rows;
 mod rulings;

@@ -1,4 +1,4 @@
-//! Columns of `compare`, `rulings`, `sensitivity` and `luck`.
+//! Columns of `compare`, `rulings`, `sensitivity`, `luck` and `rare`.
 
 use super::{TableSpec, column};
 
@@ -72,6 +72,22 @@ pub(super) const ROLLS: TableSpec = TableSpec {
         column("worth", "Change of the measure for one pip more.", MEASURE, ANY),
         column("worth_low", "Lower end of its interval.", MEASURE, ANY),
         column("worth_high", "Upper end of its interval.", MEASURE, ANY),
+    ],
+};
+
+/// `rare.csv`.
+pub(super) const RARE: TableSpec = TableSpec {
+    file: "rare.csv",
+    command: "rare",
+    row: "one for each level, from the start",
+    columns: &[
+        column("level", "The level; empty for the start.", "", ANY),
+        column("chance", "Chance that a play reaches it.", "", SHARE),
+        column("chance_low", "Lower end of its interval.", "", SHARE),
+        column("chance_high", "Upper end of its interval.", "", SHARE),
+        column("passed", "Share of the plays from there that reach the next level; empty for the last one.", "", SHARE),
+        column("happened", "Share of them that end in the event without reaching it.", "", SHARE),
+        column("plays", "Plays from there.", "plays", "0 and more"),
     ],
 };
 

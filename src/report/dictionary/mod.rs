@@ -47,6 +47,7 @@ pub const TABLES: &[TableSpec] = &[
     judged::DIFFERENCES,
     judged::LUCK,
     judged::ROLLS,
+    judged::RARE,
     judged::SHARES,
     field::RANKING,
     field::WORTH,

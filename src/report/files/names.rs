@@ -13,6 +13,7 @@ pub fn usual(command: &str) -> Vec<&'static str> {
         "sensitivity" => &["sensitivity.json", "differences.csv"],
         "luck" => &["luck.json", "luck.csv"],
         "rolls" => &["rolls.json", "rolls.csv"],
+        "rare" => &["rare.json", "rare.csv"],
         "meta" => &["run.json", "meta.json"],
         "meta_learnt" => &["learnt.json", "learnt.toml"],
         "tune" => &["run.json", "tune.json", "tried.csv", "patch.toml"],

@@ -21,6 +21,7 @@
 //! | [`mod@allocate`] | pairs to play next |
 //! | [`sensitivity`] | shares of inputs in the variance of an outcome |
 //! | [`search`] | the best entrant, or the knob that reaches a goal |
+//! | [`splitting`] | the chance of a rare event, level by level |
 //! | [`variance`] | shares of luck, build, strategy and seat |
 //!
 //! [`estimate`] holds numbers with their errors, [`random`] the resamplers' dice, [`linear`] a little linear algebra.
@@ -42,6 +43,7 @@ pub mod posterior;
 pub mod random;
 pub mod search;
 pub mod sensitivity;
+pub mod splitting;
 pub mod twin;
 pub mod variance;
 pub mod wins;

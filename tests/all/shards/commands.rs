@@ -110,6 +110,13 @@ fn luck() {
 }
 
 #[test]
+fn rare() {
+    let hunt =
+        ["rare", "scenarios/toward_one/when_to_confront.toml", "--event", "scenes >= 45", "--level", "hunt_scenes"];
+    assert_eq!(same(&[&hunt[..], &["--trials", "10000"]].concat(), 3), 1);
+}
+
+#[test]
 fn rulings() {
     assert_eq!(same(&["rulings", "toward_one", "--trials", "60"], 3), 1);
 }

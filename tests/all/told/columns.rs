@@ -36,11 +36,24 @@ fn what_is_written_is_listed_and_what_is_listed_is_written() {
     const TIES: &str = "scenarios/toward_one/ties_to_whom.toml";
     let work = tempfile::tempdir().expect("a folder");
     let out = work.path().display().to_string();
-    let played: [Played; 8] = [
+    let played: [Played; 9] = [
         (&["run", SPLIT, "--trials", "50"], &[("summary.csv", "summary.csv")]),
         (&["compare", TIES, "--trials", "50"], &[("differences.csv", "differences.csv")]),
         (&["luck", "scenarios/toward_one/luck.toml", "--trials", "50"], &[("luck.csv", "luck.csv")]),
         (&["luck", "scenarios/his_due/strategies.toml", "--rolls", "--trials", "1000"], &[("rolls.csv", "rolls.csv")]),
+        (
+            &[
+                "rare",
+                "scenarios/toward_one/when_to_confront.toml",
+                "--event",
+                "scenes >= 45",
+                "--level",
+                "hunt_scenes",
+                "--trials",
+                "10000",
+            ],
+            &[("rare.csv", "rare.csv")],
+        ),
         (&["sensitivity", "scenarios/divinity/what_matters.toml", "--trials", "400"], &[("shares.csv", "shares.csv")]),
         (
             &["meta", "scenarios/his_due/meta_trees.toml", "--trials", "10"],
