@@ -1,7 +1,7 @@
 //! Results of a league: mixtures of the entrants, and the scripts of the equilibrium.
 
+use super::oracle::Oracle;
 use super::state::{Answer, Checkpoint, PARTS, Share};
-use super::trainer::Trainer;
 use crate::learn::answer::worth_told;
 use crate::learn::script::Script;
 use crate::meta::{Figure, Metagame, Tourney};
@@ -120,18 +120,18 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// Entrants with what they play, the most played script first.
-pub(super) fn members(trainer: &Trainer<'_>, checkpoint: &Checkpoint) -> Vec<Member> {
+pub(super) fn members(oracle: &Oracle<'_>, checkpoint: &Checkpoint) -> Vec<Member> {
     let known = |&[value, low, high]: &[f64; 3]| Known { value, low, high, p: 1.0 };
     let member = |(at, (_, answer)): (usize, &(Script, Answer))| {
-        let name = trainer.tourney.entrants[at].name.clone();
-        let played = trainer.shares(checkpoint, at);
+        let name = oracle.tourney.entrants[at].name.clone();
+        let played = oracle.shares(checkpoint, at);
         let part = |(&(version, share), worths): (&(usize, f64), &Vec<[f64; 3]>)| {
             let (script, number) = (checkpoint.known[at][version].clone(), version + 1);
-            let (share, against) = (share * PARTS as f64, against(trainer, checkpoint, at, version));
+            let (share, against) = (share * PARTS as f64, against(oracle, checkpoint, at, version));
             let worths: Vec<Known> = worths.iter().map(known).collect();
             let words: Vec<String> = worths.iter().map(|worth| worth_told(worth, 100.0, "points")).collect();
             let name = if played.len() > 1 { numbered(&name, number) } else { word(&name) };
-            let mut paste = script.paste(&name, &trainer.root(at, at, &script), "cast.a.strategy", &words);
+            let mut paste = script.paste(&name, &oracle.root(at, at, &script), "cast.a.strategy", &words);
             if played.len() > 1 {
                 let against = against.iter().map(|Against { kind, share }| format!("#   {share} against {kind}\n"));
                 let of = format!("# in {share:.1} of {PARTS} plays\n");
@@ -148,31 +148,26 @@ pub(super) fn members(trainer: &Trainer<'_>, checkpoint: &Checkpoint) -> Vec<Mem
 }
 
 /// Kinds of enemies that a script is played against, in parts of [`PARTS`]; empty where the entrant sees none.
-fn against(trainer: &Trainer<'_>, checkpoint: &Checkpoint, at: usize, version: usize) -> Vec<Against> {
+fn against(oracle: &Oracle<'_>, checkpoint: &Checkpoint, at: usize, version: usize) -> Vec<Against> {
     let of = |(kind, mixture): (usize, &Vec<(usize, u64)>)| {
         let share = mixture.iter().find(|one| one.0 == version)?.1;
-        Some(Against { kind: trainer.kinds.name(kind).to_owned(), share })
+        Some(Against { kind: oracle.kinds.name(kind).to_owned(), share })
     };
-    let kinds = checkpoint.mixed[at].iter().enumerate().filter(|_| trainer.kinds.differ());
+    let kinds = checkpoint.mixed[at].iter().enumerate().filter(|_| oracle.kinds.differ());
     kinds.filter_map(of).collect()
 }
 
 /// Scripts of an equilibrium with their shares, the largest first.
-pub(super) fn brought(
-    trainer: &Trainer<'_>,
-    checkpoint: &Checkpoint,
-    of: &[Share],
-    shares: Vec<Figure>,
-) -> Vec<Brought> {
+pub(super) fn brought(oracle: &Oracle<'_>, checkpoint: &Checkpoint, of: &[Share], shares: Vec<Figure>) -> Vec<Brought> {
     let part = |(&(who, version, _), share): (&Share, Figure)| {
         let version = version.unwrap_or_default();
-        let name = trainer.tourney.entrants[who].name.clone();
+        let name = oracle.tourney.entrants[who].name.clone();
         let (script, number) = (&checkpoint.known[who][version], version + 1);
         let stands = checkpoint.played(who).iter().any(|&(played, _)| played == version);
         let paste = if stands || script.entries.is_empty() {
             String::new()
         } else {
-            script.paste(&numbered(&name, number), &trainer.root(who, who, script), "cast.a.strategy", &[])
+            script.paste(&numbered(&name, number), &oracle.root(who, who, script), "cast.a.strategy", &[])
         };
         Brought { name, number, of: checkpoint.known[who].len(), stands, share, script: script.clone(), paste }
     };

@@ -1,8 +1,8 @@
 //! Gains of responses over what an entrant plays, and ablation of each entry of its scripts.
 
-use super::met::{Met, Seat, Weighed};
-use super::state::{Answer, Checkpoint, PARTS};
-use super::trainer::{SLOT, Trainer};
+use super::met::{Met, Seat};
+use super::oracle::{Oracle, SLOT};
+use super::state::{Answer, Checkpoint, PARTS, Share};
 use crate::learn::answer::{self, Scale};
 use crate::learn::race::Dice;
 use crate::learn::script::Script;
@@ -14,7 +14,7 @@ use evenodds_stats::looks::raised;
 /// Scripts of an entrant that are measured as exactly as a single one; with more scripts each is measured less exactly.
 pub(super) const TOGETHER: u64 = 2;
 
-impl Trainer<'_> {
+impl Oracle<'_> {
     /// Measures responses beside the standing scripts and those of the equilibria, on fresh dice. Responses are the usual one, one from no
     /// known script, and those against each kind of enemies.
     pub(super) fn measured(
@@ -30,7 +30,7 @@ impl Trainer<'_> {
         let turns = dice.fresh(plays);
         // The exploitability of the equilibria is measured at the end.
         let mixture = met.mixture.filter(|_| met.checkpoint.settled).unwrap_or_default();
-        let held: Vec<&Weighed> = mixture.iter().filter(|one| one.who == at).collect();
+        let held: Vec<&Share> = mixture.iter().filter(|one| one.0 == at).collect();
         let mut rows = Rows::default();
         for (kind, those) in self.sides(met, at).into_iter().enumerate() {
             if those.is_empty() {
@@ -38,8 +38,7 @@ impl Trainer<'_> {
             }
             let course = self.course_of(&[at], &those);
             let (own, parts): (Vec<&Script>, Vec<u64>) = met.checkpoint.mixture(at, kind).unzip();
-            let of_equilibria =
-                held.iter().filter_map(|one| one.version).map(|version| &met.checkpoint.known[at][version]);
+            let of_equilibria = held.iter().filter_map(|one| one.1).map(|version| &met.checkpoint.known[at][version]);
             let learnt = std::iter::once(response).chain(anew).chain(sides.get(kind));
             let scripts: Vec<Script> = learnt.chain(own).chain(of_equilibria).cloned().collect();
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
@@ -68,10 +67,10 @@ impl Trainer<'_> {
             [f64::midpoint(1.0, known.mean() / scale), known.standard_error() / (SLOT.scale * scale)]
         };
         let mut of_versions = held_there.iter();
-        let held = held.iter().map(|one| {
+        let held = held.iter().map(|(_, version, share)| {
             let own = || rate(&own_there, PARTS as f64);
-            let found = one.version.map_or_else(own, |_| of_versions.next().map_or([0.0; 2], |row| rate(row, 1.0)));
-            found.map(|rate| one.share * rate)
+            let found = version.map_or_else(own, |_| of_versions.next().map_or([0.0; 2], |row| rate(row, 1.0)));
+            found.map(|rate| share * rate)
         });
         // On the same dice: their errors are correlated.
         let held = held.fold([0.0, 0.0], |all, one| [all[0] + one[0], all[1] + one[1]]);

@@ -1,6 +1,6 @@
 //! Opponents of a round: the equilibria of all known scripts, and the field.
 
-use super::state::Checkpoint;
+use super::state::{Checkpoint, Share};
 use crate::learn::script::Script;
 use std::collections::BTreeMap;
 
@@ -10,17 +10,6 @@ pub(super) const SEATS: u64 = 192;
 pub(super) const FINER: u64 = 640;
 /// Entrants of a large field that are met.
 const EVERYBODY: usize = 32;
-
-/// Entrant with a script, and its share of the mixture.
-#[derive(Debug, Clone)]
-pub(super) struct Weighed {
-    /// The entrant.
-    pub(super) who: usize,
-    /// Number of the script among those of the entrant, from 0; none: it plays by opponent.
-    pub(super) version: Option<usize>,
-    /// Its share, above 0, at most 1.
-    pub(super) share: f64,
-}
 
 /// Opponent.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +30,7 @@ pub(super) struct Met<'k> {
     /// State of the league.
     pub(super) checkpoint: &'k Checkpoint,
     /// Mixture to answer; none before the first round.
-    pub(super) mixture: Option<&'k [Weighed]>,
+    pub(super) mixture: Option<&'k [Share]>,
     /// Plays of a training run.
     pub(super) plays: u64,
     /// Seats of the equilibria.
@@ -61,14 +50,14 @@ impl<'k> Met<'k> {
         let checkpoint = self.checkpoint;
         let everybody = self.everybody();
         let mixture = self.mixture.unwrap_or_default();
-        let often = if mixture.is_empty() { 1 } else { often(everybody.len(), self.seats) };
+        let often = if mixture.is_empty() { 1 } else { (self.seats / everybody.len() as u64).max(1) };
         let played = |who: usize, often: u64, is_brought: bool| {
             let shares: Vec<f64> = checkpoint.mixed[who][kind].iter().map(|&(_, parts)| parts as f64).collect();
             let scripts = checkpoint.mixture(who, kind).zip(apportioned(&shares, often));
             scripts.map(move |((script, _), often)| Seat { who, script, often, is_brought }).collect::<Vec<_>>()
         };
-        let seats = apportioned(&mixture.iter().map(|one| one.share).collect::<Vec<f64>>(), self.seats);
-        let brought = mixture.iter().zip(seats).flat_map(|(&Weighed { who, version, .. }, often)| match version {
+        let seats = apportioned(&mixture.iter().map(|one| one.2).collect::<Vec<f64>>(), self.seats);
+        let brought = mixture.iter().zip(seats).flat_map(|(&(who, version, _), often)| match version {
             Some(version) => vec![Seat { who, script: &checkpoint.known[who][version], often, is_brought: true }],
             None => played(who, often, true),
         });
@@ -79,24 +68,19 @@ impl<'k> Met<'k> {
 
 /// Mixture to answer: the equilibria of the later half of the rounds in equal parts, so that it settles while new scripts come (fictitious
 /// play: Brown 1951, in *Activity Analysis of Production and Allocation*; Robinson 1951, *Annals of Mathematics* 54).
-pub(super) fn averaged(checkpoint: &Checkpoint) -> Vec<Weighed> {
+pub(super) fn averaged(checkpoint: &Checkpoint) -> Vec<Share> {
     let later = checkpoint.later();
     let mut shares: BTreeMap<(usize, Option<usize>), f64> = BTreeMap::new();
     for &(who, version, share) in later.iter().flatten() {
         *shares.entry((who, version)).or_default() += share / later.len() as f64;
     }
-    shares.into_iter().map(|((who, version), share)| Weighed { who, version, share }).collect()
-}
-
-/// Seats of each of so many entrants beside those of the equilibria.
-fn often(everybody: usize, seats: u64) -> u64 {
-    (seats / everybody as u64).max(1)
+    shares.into_iter().map(|((who, version), share)| (who, version, share)).collect()
 }
 
 /// Seats of a field of so many beside those of the equilibria.
 pub(super) fn of_field(size: usize) -> u64 {
-    let everybody = size.min(EVERYBODY);
-    often(everybody, SEATS) * everybody as u64
+    let everybody = size.min(EVERYBODY) as u64;
+    (SEATS / everybody).max(1) * everybody
 }
 
 /// Seats by shares; what is left goes to the largest remainders.
@@ -114,7 +98,7 @@ pub(super) fn apportioned(shares: &[f64], number: u64) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Met, SEATS, Weighed, apportioned, of_field};
+    use super::{Met, SEATS, apportioned, of_field};
     use crate::learn::league::state::Checkpoint;
     use crate::learn::script::Script;
 
@@ -124,7 +108,7 @@ mod tests {
         let known = vec![["one", "two"].map(Script::lone).to_vec(), vec![Script::lone("three")]];
         let mixed = vec![vec![vec![(0, 75), (1, 25)], vec![(1, 100)]], vec![vec![(0, 100)]; 2]];
         let checkpoint = Checkpoint { known, mixed, ..Checkpoint::default() };
-        let mixture = [(0, Some(0), 0.5), (0, None, 0.5)].map(|(who, version, share)| Weighed { who, version, share });
+        let mixture = [(0, Some(0), 0.5), (0, None, 0.5)];
         let met = Met { checkpoint: &checkpoint, mixture: Some(&mixture), plays: 0, seats: 8 };
         let told = |kind| -> Vec<(usize, String, u64, bool)> {
             let seats = met.opponents(kind).into_iter();

@@ -1,7 +1,7 @@
 //! Field of mixtures: each entrant draws one of its scripts in each round, by opponent.
 
+use super::oracle::Oracle;
 use super::state::{Checkpoint, PARTS};
-use super::trainer::Trainer;
 use crate::meta::Tourney;
 use evenodds_engine::{Arena, Line, Rounds};
 use evenodds_source::Faults;
@@ -57,7 +57,7 @@ impl Arena for Mixed {
     }
 }
 
-impl Trainer<'_> {
+impl Oracle<'_> {
     /// Field of the scenario in which everybody plays its mixture. None, with a fault, where there is no such field.
     pub(super) fn mixed(&self, checkpoint: &Checkpoint, faults: &mut Faults) -> Option<Tourney> {
         let Tourney { scenario, variant, entrants, parts, .. } = self.tourney;

@@ -1,54 +1,39 @@
 //! Double oracle over scripts: a metagame whose entrants play what was learnt for them.
 //!
-//! In each round every entrant learns a response to the equilibria of all known scripts and to the field as it stands. Responses that
-//! likely gain become known scripts. What the entrants play is a meta-strategy over these. The book says how and why
-//! (`docs/src/explanation/metagame.md`).
+//! Each round solves the restricted game of all known scripts (`game.rs`; by kinds of opponents where entrants see them, HD-POL-2:
+//! `kinds.rs`). The response oracle (`oracle.rs`) learns a response of each entrant to that and to the field (`met.rs`); `measured.rs`
+//! tells its gain on fresh dice. In the end the average meta-strategy is played, and its exploitability measured. `schedule.rs` says who
+//! learns when, and for how long. The book says why (`docs/src/explanation/metagame.md`).
 //!
-//! | step | file |
-//! |---|---|
-//! | restricted game of all known scripts, its equilibrium | `population.rs`, `entering.rs` |
-//! | a game for each two kinds, where entrants see whom they meet (HD-POL-2) | `kinds.rs`, `apart.rs`, `alone.rs` |
-//! | opponents of a training run | `met.rs` |
-//! | training runs, alone or on many machines | `trainer.rs`, `training_runs.rs` |
-//! | gain of a response on fresh dice | `measured.rs` |
-//! | who learns when, and for how long | `turns.rs` |
-//! | average meta-strategy, exploitability, learning on | `mean.rs`, `mend.rs` |
-//!
-//! Sources: McMahan, Gordon and Blum 2003 (ICML 20); Lanctot and others 2017 (NeurIPS 30). Entries of other scripts are tried as well, as
-//! crossover does (Koza 1992, *Genetic Programming*).
+//! Sources: McMahan, Gordon and Blum 2003 (ICML 20); Lanctot and others 2017 (NeurIPS 30).
 
-mod alone;
-mod apart;
-mod entering;
 mod found;
+mod game;
 mod kinds;
-mod mean;
 mod measured;
-mod mend;
 mod met;
 mod mixed;
-mod population;
+mod oracle;
+mod schedule;
 mod state;
-mod trainer;
 mod training_runs;
-mod turns;
 
 use crate::meta::{Request, State as Played, Tourney, judge, play};
 use evenodds_engine::run::Signals;
 use evenodds_source::Faults;
 pub use found::{Against, Brought, League, Member, Part};
 use found::{best, brought, doubted, members};
+use game::RestrictedGame;
 use kinds::Kinds;
 use measured::TOGETHER;
 use met::{Met, SEATS, averaged};
-use population::Population;
+use oracle::{EXACTER, Oracle, groups, nodes, winners};
+use schedule::{LONGER, halvings, mends, most, place};
 pub use state::LeagueOptions;
 use state::{Checkpoint, SHARE};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use trainer::{EXACTER, Trainer, groups, nodes, winners};
 use training_runs::TrainingRuns;
-use turns::{LONGER, halvings, most};
 
 /// Training runs of an entrant that measure exploitability: one from known scripts and one from none. Where entrants see whom they meet,
 /// runs against each kind come on top.
@@ -83,9 +68,9 @@ pub fn cost(tourney: &Tourney, wanted: LeagueOptions) -> [u64; 3] {
         let (plays, times) = (seeking(wanted, at), most(rounds, at));
         round(plays, times) + if times > 1 { seen(times, plays) } else { 0 }
     };
-    let mends = u64::from(mend::mends(rounds));
-    let left = (mends + 1) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));
-    let again = mends * (mend::place(rounds)..rounds).map(at).sum::<u64>();
+    let times_again = u64::from(mends(rounds));
+    let left = (times_again + 1) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));
+    let again = times_again * (place(rounds)..rounds).map(at).sum::<u64>();
     [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + again + left]
 }
 
@@ -97,19 +82,16 @@ pub fn pace(tourney: &Tourney, wanted: LeagueOptions, machines: u32, signals: &S
     let (nodes, winners) = (nodes(tourney, &mut Faults::new())?, winners(tourney, &mut Faults::new())?);
     let (groups, seed) = (groups(tourney), tourney.scenario.seed);
     let kinds = Kinds::new(tourney);
-    let trainer = Trainer { tourney, nodes, groups, kinds, winners, wanted, seed, signals, margin: 0.0 };
-    let each = trainer.pace(Duration::from_secs(1))?;
+    let oracle = Oracle { tourney, nodes, groups, kinds, winners, wanted, seed, signals, margin: 0.0 };
+    let each = oracle.pace(Duration::from_secs(1))?;
     let share = |number: usize, budget: u64| number.div_ceil(machines as usize) as f64 * budget as f64 * each;
-    let group = if trainer.groups.len() < trainer.nodes.len() {
-        share(trainer.groups.len(), LONGER * wanted.budget)
-    } else {
-        0.0
-    };
-    let seen = if trainer.kinds.differ() { SEEN } else { 0 };
-    let runs = |at: usize, plays: u64| LAST * trainer.budget(at, plays) + seen * trainer.budget_alone(at, plays);
-    let most = (0..trainer.nodes.len()).map(|at| runs(at, LONGER * wanted.budget)).max()?
+    let group =
+        if oracle.groups.len() < oracle.nodes.len() { share(oracle.groups.len(), LONGER * wanted.budget) } else { 0.0 };
+    let seen = if oracle.kinds.differ() { SEEN } else { 0 };
+    let runs = |at: usize, plays: u64| LAST * oracle.budget(at, plays) + seen * oracle.budget_alone(at, plays);
+    let most = (0..oracle.nodes.len()).map(|at| runs(at, LONGER * wanted.budget)).max()?
         + (TOGETHER * (wanted.entries as u64 + 1) + EXACTER * MEASURED) * wanted.confirm;
-    Some(group.max(share(trainer.nodes.len(), most)))
+    Some(group.max(share(oracle.nodes.len(), most)))
 }
 
 /// A field as far as it was played. None after a stop signal.
@@ -147,28 +129,28 @@ pub fn league(
     }
     let known_plays = checkpoint.plays;
     let margin = scenario.judging.rates.unwrap_or(evenodds_scenario::judging::MARGIN);
-    let trainer = Trainer { tourney, nodes, groups: groups(tourney), kinds, winners, wanted, seed, signals, margin };
+    let oracle = Oracle { tourney, nodes, groups: groups(tourney), kinds, winners, wanted, seed, signals, margin };
     let text =
         |checkpoint: &Checkpoint| format!("{heading}\n{}", serde_json::to_string(checkpoint).unwrap_or_default());
     let stopped = |checkpoint: &Checkpoint| End::Stopped(text(checkpoint), checkpoint.plays);
     let judged = |field: &Tourney, state: &Played| judge(field, wanted.asked, state, false, signals);
     // Only the end judges it: a machine that plays a part does not need it.
     let Some(before) = played(tourney, wanted.asked, signals) else { return stopped(&checkpoint) };
-    let mut population: Option<(u32, Population)> = None;
+    let mut game: Option<(u32, RestrictedGame)> = None;
     loop {
         // Before the first turn there is no equilibrium.
         let mut faults = Faults::new();
         let [_, turns] = checkpoint.turns;
-        if turns > 0 && population.as_ref().is_none_or(|&(known, _)| known < turns) {
-            let earlier = population.as_ref().map(|(_, earlier)| earlier);
-            match trainer.population(&checkpoint, earlier, &mut faults) {
-                Some(found) => population = Some((turns, found)),
+        if turns > 0 && game.as_ref().is_none_or(|&(known, _)| known < turns) {
+            let earlier = game.as_ref().map(|(_, earlier)| earlier);
+            match oracle.game(&checkpoint, earlier, &mut faults) {
+                Some(found) => game = Some((turns, found)),
                 None if faults.is_empty() => return stopped(&checkpoint),
                 None => return End::Wrong(faults),
             }
         }
-        if let (Some((_, population)), true) = (&population, checkpoint.equilibria.len() < turns as usize) {
-            population.choose(&trainer.kinds, &mut checkpoint);
+        if let (Some((_, game)), true) = (&game, checkpoint.equilibria.len() < turns as usize) {
+            game.choose(&oracle.kinds, &mut checkpoint);
         }
         let mixture = (turns > 0).then(|| averaged(&checkpoint));
         let mixture = mixture.as_deref();
@@ -177,9 +159,9 @@ pub fn league(
         let mut keep = |checkpoint: &Checkpoint| save(&text(checkpoint), checkpoint.plays);
         let groups = TrainingRuns {
             about: "groups",
-            number: trainer.groups.len(),
+            number: oracle.groups.len(),
             known: |checkpoint| checkpoint.shared.len(),
-            learn: &|checkpoint, at| trainer.share(Met { checkpoint, mixture, plays, seats: SEATS }, at),
+            learn: &|checkpoint, at| oracle.share(Met { checkpoint, mixture, plays, seats: SEATS }, at),
             take: |checkpoint, script| checkpoint.shared.push(script),
         };
         let entrants = TrainingRuns {
@@ -188,36 +170,34 @@ pub fn league(
             known: |checkpoint| checkpoint.responses.len(),
             learn: &|checkpoint, at| {
                 let plays = checkpoint.plays(learners[at], plays, rounds);
-                trainer.respond(Met { checkpoint, mixture, plays, seats: SEATS }, learners[at])
+                oracle.respond(Met { checkpoint, mixture, plays, seats: SEATS }, learners[at])
             },
             take: |checkpoint, response| checkpoint.responses.push(response),
         };
-        let shared = trainer.groups.iter().any(|group| group.len() > 1);
+        let shared = oracle.groups.iter().any(|group| group.len() > 1);
         if (shared && !groups.given(&mut checkpoint, signals, &mut keep))
             || !entrants.given(&mut checkpoint, signals, &mut keep)
         {
             return stopped(&checkpoint);
         }
-        if checkpoint.settled && checkpoint.mend(trainer.margin, rounds) {
+        if checkpoint.settled && checkpoint.mend(oracle.margin, rounds) {
             continue;
         }
-        if let (Some((_, population)), Some(last), true) =
-            (&population, checkpoint.equilibria.last(), checkpoint.settled)
-        {
+        if let (Some((_, game)), Some(last), true) = (&game, checkpoint.equilibria.last(), checkpoint.settled) {
             signals.played.store(checkpoint.plays, Ordering::Relaxed);
-            let Some(field) = trainer.mixed(&checkpoint, &mut faults) else { return End::Wrong(faults) };
+            let Some(field) = oracle.mixed(&checkpoint, &mut faults) else { return End::Wrong(faults) };
             let after = played(&field, wanted.asked, signals).and_then(|state| judged(&field, &state));
             // Entrants that play by opponent are brought as often as the field has them.
-            let shares = if trainer.kinds.differ() { Some(Vec::new()) } else { population.shares(last, signals) };
+            let shares = if oracle.kinds.differ() { Some(Vec::new()) } else { game.shares(last, signals) };
             let (Some(before), Some(after), Some(shares)) = (judged(tourney, &before), after, shares) else {
                 return stopped(&checkpoint);
             };
-            let members = members(&trainer, &checkpoint);
+            let members = members(&oracle, &checkpoint);
             return End::Done(Box::new(League {
                 before,
                 after: doubted(after, &members),
                 mixture: best(tourney, &checkpoint.responses, scenario.confidence),
-                equilibrium: brought(&trainer, &checkpoint, last, shares),
+                equilibrium: brought(&oracle, &checkpoint, last, shares),
                 members,
                 rounds: checkpoint.round,
                 mended: checkpoint.mended,
@@ -225,6 +205,6 @@ pub fn league(
                 known_plays,
             }));
         }
-        checkpoint.next(trainer.margin, rounds);
+        checkpoint.next(oracle.margin, rounds);
     }
 }

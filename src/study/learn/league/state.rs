@@ -3,13 +3,20 @@
 use crate::learn::script::Script;
 use crate::meta::Request;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Divisor of a training run's plays: each build of a group with a shared start has this part of them.
 pub(super) const SHARE: u64 = 10;
-
 /// Parts of a mixture: shares of scripts are whole numbers of these.
 pub(super) const PARTS: u64 = 100;
+/// Most scripts of all entrants together that enter a field besides opponents. The present and the newest of each always enter.
+const KNOWN: usize = 320;
+/// Limits on scripts against one kind that enter a field: of all entrants together, about, and of an entrant against a kind. The third
+/// number multiplies them once the scripts stand, so that the last finds stay.
+const ALL: usize = 1700;
+const EACH: usize = 12;
+const STANDING: usize = 2;
 
 /// Request for a league.
 #[derive(Debug, Clone, Copy)]
@@ -108,6 +115,16 @@ impl Checkpoint {
         self.known.len()
     }
 
+    /// Number of kinds of enemies.
+    fn kinds(&self) -> usize {
+        self.mixed.first().map_or(0, Vec::len)
+    }
+
+    /// Whether what is played depends on the enemy.
+    pub(super) fn looks(&self) -> bool {
+        self.kinds() > 1
+    }
+
     /// Mixture of an entrant against a kind of enemies, in parts of [`PARTS`].
     pub(super) fn mixture(&self, at: usize, kind: usize) -> impl DoubleEndedIterator<Item = (&Script, u64)> {
         self.mixed[at][kind].iter().map(move |&(version, parts)| (&self.known[at][version], parts))
@@ -120,24 +137,37 @@ impl Checkpoint {
         found.into_iter().collect()
     }
 
+    /// Kind of enemies that a script was learnt against; none: all.
+    pub(super) fn enemy(&self, at: usize, version: usize) -> Option<usize> {
+        self.alone[at].get(&version).copied()
+    }
+
+    /// Whether a script may be played against a kind.
+    fn may_play(&self, (at, version): (usize, usize), kind: usize) -> bool {
+        self.enemy(at, version).is_none_or(|alone| alone == kind)
+    }
+
+    /// Whether two scripts may meet, of entrants of such kinds.
+    pub(super) fn meet(&self, one: (usize, usize), other: (usize, usize), kind: impl Fn(usize) -> usize) -> bool {
+        self.may_play(one, kind(other.0)) && self.may_play(other, kind(one.0))
+    }
+
     /// Main script of an entrant: the most played of those that may be played against all, the oldest of equals. Without one, the best in
     /// the field.
     pub(super) fn script(&self, at: usize) -> &Script {
-        let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
-        let played = self.played(at).into_iter().rev().filter(|(version, _)| is_for_all(version));
+        let played = self.played(at).into_iter().rev().filter(|one| self.enemy(at, one.0).is_none());
         let most = played.max_by_key(|(_, parts)| *parts).map(|most| most.0);
         &self.known[at][most.or_else(|| self.best(at).next()).unwrap_or(0)]
     }
 
-    /// Scripts of an entrant in the last field that may be played against all, the best first.
-    pub(super) fn best(&self, at: usize) -> impl Iterator<Item = usize> {
-        let ranked = self.ranked.get(at).into_iter().flatten().copied();
-        ranked.filter(move |&version| self.enemy(at, version).is_none())
+    /// Scripts of an entrant in the last field, the best first.
+    pub(super) fn ranked(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.ranked.get(at).into_iter().flatten().copied()
     }
 
-    /// Main script of each entrant.
-    pub(super) fn scripts(&self) -> impl Iterator<Item = &Script> {
-        (0..self.size()).map(|at| self.script(at))
+    /// Those of them that may be played against all.
+    pub(super) fn best(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.ranked(at).filter(move |&version| self.enemy(at, version).is_none())
     }
 
     /// Equilibria of the later half of the turns: their mean is answered.
@@ -152,12 +182,82 @@ impl Checkpoint {
             self.known[at].push(script);
         }
     }
+
+    /// Scripts of each entrant against each kind that enter a field; 0 where there are too many entrants.
+    fn each(&self) -> usize {
+        let times = if self.stood.is_empty() { 1 } else { STANDING };
+        if self.looks() { times * (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
+    }
+
+    /// Whether this round's training runs are also against each kind of enemies: the long ones.
+    pub(super) fn is_alone(&self, rounds: u32) -> bool {
+        self.each() > 0 && self.is_long(rounds)
+    }
+
+    /// Adds a script learnt against a kind of enemies, if none of its scripts is the same there, and if it may enter.
+    pub(super) fn learn_alone(&mut self, at: usize, kind: usize, script: Script) {
+        let is_known = |(version, known): (usize, &Script)| self.may_play((at, version), kind) && *known == script;
+        if self.each() > 0 && !self.known[at].iter().enumerate().any(is_known) {
+            self.alone[at].insert(self.known[at].len(), kind);
+            self.known[at].push(script);
+        }
+    }
+
+    /// Chooses the scripts that enter the field before the next turn.
+    pub(super) fn enter(&mut self) {
+        self.entered = (0..self.size()).map(|at| self.versions(at, KNOWN / self.size())).collect();
+        self.turns = self.turns.map(|turns| turns + 1);
+    }
+
+    /// Numbers among the scripts of an entrant, in order.
+    ///
+    /// Of those against all, what is played now comes first, then the best of the field, up to a limit. The newest and those of the later
+    /// equilibria always enter, and so do those against one kind. Nothing leaves because it is old. Of few entrants, scripts found against
+    /// all after the scripts stood stay too.
+    fn versions(&self, at: usize, most: usize) -> Vec<usize> {
+        let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
+        let present = sorted(&self.played(at)).into_iter().filter(is_for_all).take(most.max(1));
+        let newest = (0..self.known[at].len()).rev().find(is_for_all);
+        let mut all: BTreeSet<usize> = present.chain(newest).collect();
+        for version in self.best(at) {
+            if all.len() < most {
+                all.insert(version);
+            }
+        }
+        all.extend((0..self.kinds()).flat_map(|kind| self.versions_alone(at, kind)));
+        if let Some(&stood) = self.stood.get(at).filter(|_| self.size().pow(2) <= ALL) {
+            all.extend((stood..self.known[at].len()).filter(is_for_all));
+        }
+        all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
+        all.into_iter().collect()
+    }
+
+    /// Numbers of the scripts of an entrant against a kind that enter a field. The newest and the played ones come first, then the best of
+    /// the last field.
+    fn versions_alone(&self, at: usize, kind: usize) -> Vec<usize> {
+        let own = |version: &usize| self.enemy(at, *version) == Some(kind);
+        let newest = self.alone[at].keys().copied().rev().find(own);
+        let best = sorted(&self.mixed[at][kind]).into_iter().chain(self.ranked(at)).filter(own);
+        let mut found: Vec<usize> = Vec::new();
+        for version in newest.into_iter().chain(best) {
+            if found.len() < self.each() && !found.contains(&version) {
+                found.push(version);
+            }
+        }
+        found
+    }
+}
+
+/// Scripts of a mixture, the most played first.
+fn sorted(mixture: &[(usize, u64)]) -> Vec<usize> {
+    let mut played = mixture.to_vec();
+    played.sort_by_key(|&(version, parts)| (Reverse(parts), version));
+    played.into_iter().map(|one| one.0).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Checkpoint;
-    use crate::learn::script::Script;
+    use super::*;
 
     #[test]
     fn what_is_played_most_counts_all_kinds_of_enemies() {
@@ -166,5 +266,94 @@ mod tests {
         let checkpoint = Checkpoint { known, mixed, ..Checkpoint::new(1, 2) };
         assert_eq!(checkpoint.played(0), [(0, 60), (1, 70), (2, 70)]);
         assert_eq!(checkpoint.script(0), &Script::lone("two"), "of equals the oldest");
+    }
+
+    #[test]
+    fn versions_hold_what_is_played_and_the_newest_and_the_best() {
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec()];
+        let mixed = vec![vec![vec![(1, PARTS)]]];
+        let checkpoint = Checkpoint { known, mixed, ranked: vec![vec![2, 0, 1, 3]], ..Checkpoint::new(1, 1) };
+        assert_eq!(checkpoint.versions(0, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(checkpoint.versions(0, 4), [0, 1, 2, 4]);
+        assert_eq!(checkpoint.versions(0, 3), [1, 2, 4]);
+        assert_eq!(checkpoint.versions(0, 2), [1, 4]);
+        assert_eq!(checkpoint.versions(0, 0), [1, 4], "what never enters is never played");
+        assert_eq!(Checkpoint::new(1, 1).versions(0, 4), [0]);
+        let checkpoint = Checkpoint { mixed: vec![vec![vec![(0, 20), (1, 40), (3, 40)]]], ..checkpoint };
+        assert_eq!(checkpoint.versions(0, 9), [0, 1, 2, 3, 4]);
+        assert_eq!(checkpoint.versions(0, 4), [0, 1, 3, 4], "what is played comes before what is not");
+        assert_eq!(checkpoint.versions(0, 1), [1, 4], "what is played most comes first");
+        assert_eq!(checkpoint.script(0), &Script::lone("two"), "of equals the oldest");
+    }
+
+    /// The restricted game holds whatever the later equilibria hold; what only earlier ones held need not be in it.
+    #[test]
+    fn what_is_met_is_in_the_field() {
+        let known = vec![["one", "two", "three", "four", "five"].map(Script::lone).to_vec(), vec![Script::lone("one")]];
+        let equilibria =
+            [(0, 1), (1, 0), (0, 0), (0, 2)].map(|(who, version)| vec![(who, Some(version), 1.0)]).to_vec();
+        let mixed = vec![vec![vec![(3, PARTS)]], vec![vec![(0, PARTS)]]];
+        let checkpoint = Checkpoint { known, mixed, equilibria, ..Checkpoint::new(2, 1) };
+        assert_eq!(checkpoint.versions(0, 1), [0, 2, 3, 4], "more than so many");
+        let checkpoint = Checkpoint { ranked: vec![vec![1, 0, 3, 2], vec![0]], ..checkpoint };
+        assert_eq!(checkpoint.versions(0, 3), [0, 1, 2, 3, 4], "what is met takes nobody's place");
+        let all = vec![(0..3).map(|version| (0, Some(version), 0.2)).collect()];
+        let checkpoint = Checkpoint { equilibria: all, ranked: Vec::new(), ..checkpoint };
+        assert_eq!(checkpoint.versions(0, 3), [0, 1, 2, 3, 4], "the newest enter however many are met");
+        assert_eq!(checkpoint.versions(1, 1), [0]);
+    }
+
+    #[test]
+    fn what_is_played_against_any_kind_of_enemies_is_in_the_field() {
+        let known = vec![["one", "two", "three"].map(Script::lone).to_vec()];
+        let mixed = vec![vec![vec![(0, 60), (1, 40)], vec![(1, 30), (2, 70)]]];
+        let checkpoint = Checkpoint { known, mixed, ..Checkpoint::new(1, 2) };
+        assert_eq!(checkpoint.versions(0, 2), [1, 2], "the most played first");
+    }
+
+    #[test]
+    fn what_is_learnt_against_one_kind_meets_nobody_else() {
+        let mut checkpoint = Checkpoint::new(3, 3);
+        checkpoint.learn_alone(0, 1, Script::lone("one"));
+        checkpoint.learn_alone(0, 1, Script::lone("one"));
+        checkpoint.learn_alone(0, 2, Script::lone("one"));
+        assert_eq!(checkpoint.known[0].len(), 3, "each once against each");
+        checkpoint.known[0].push(Script::lone("two"));
+        checkpoint.learn_alone(0, 2, Script::lone("two"));
+        assert_eq!(checkpoint.known[0].len(), 4, "it is known against all");
+        assert_eq!([0, 1, 2, 3].map(|version| checkpoint.enemy(0, version)), [None, Some(1), Some(2), None]);
+        let kind = |who: usize| who;
+        assert!(checkpoint.meet((0, 1), (1, 0), kind) && checkpoint.meet((1, 0), (0, 1), kind));
+        assert!(!checkpoint.meet((0, 1), (2, 0), kind) && !checkpoint.meet((2, 0), (0, 1), kind));
+        assert!(checkpoint.meet((0, 3), (2, 0), kind));
+    }
+
+    #[test]
+    fn the_newest_and_the_played_and_the_best_enter() {
+        let mut checkpoint = Checkpoint::new(2, 2);
+        for number in 1..=14 {
+            checkpoint.learn_alone(0, 1, Script::lone(&format!("one {number}")));
+        }
+        checkpoint.learn_alone(0, 0, Script::lone("other"));
+        checkpoint.mixed[0][1] = vec![(0, 20), (1, 30), (2, 50)];
+        checkpoint.ranked = vec![vec![15, 0, 7, 3, 1, 5, 12, 6, 8, 9, 10, 11, 4, 13], vec![0]];
+        assert_eq!(checkpoint.versions_alone(0, 1), [14, 2, 1, 7, 3, 5, 12, 6, 8, 9, 10, 11]);
+        assert_eq!(checkpoint.versions_alone(0, 0), [15]);
+        assert!(checkpoint.versions_alone(1, 0).is_empty());
+        assert_eq!(checkpoint.mixed[1][1], [(0, PARTS)]);
+    }
+    /// Long training runs are against each kind, unless there are so many entrants that their scripts could not meet.
+    #[test]
+    fn long_training_runs_are_against_one_kind_of_enemies_after_another() {
+        let alone = |size: usize, kinds: usize, place: u32| {
+            let checkpoint = Checkpoint { round: place, place, ..Checkpoint::new(size, kinds) };
+            (checkpoint.is_alone(16), checkpoint.each())
+        };
+        assert_eq!(alone(13, 13, 9), (true, 10));
+        assert_eq!(alone(2, 2, 9), (true, EACH));
+        assert_eq!(alone(13, 13, 3), (false, 10), "short ones are not");
+        assert_eq!(alone(13, 1, 9), (false, 0));
+        assert_eq!(alone(741, 13, 9), (false, 0));
+        assert_eq!(Checkpoint { stood: vec![1; 13], ..Checkpoint::new(13, 13) }.each(), 20, "once the scripts stand");
     }
 }

@@ -1,10 +1,9 @@
 //! Restricted game: all known scripts in one field, each as an entrant of its own, and its equilibrium.
 
-use super::apart::Apart;
-use super::kinds::Kinds;
+use super::kinds::{Apart, Kinds};
 use super::met::{SEATS, apportioned, averaged, of_field};
+use super::oracle::Oracle;
 use super::state::{Checkpoint, PARTS, Share};
-use super::trainer::Trainer;
 use crate::learn::script::Script;
 use crate::meta::{Figure, Request, State as Played, Tourney, judge, play};
 use evenodds_engine::run::Signals;
@@ -14,9 +13,10 @@ use evenodds_scenario::judging::MARGIN;
 use evenodds_scenario::{Budget, Scenario};
 use evenodds_source::{Faults, Node, Value};
 use evenodds_stats::judge::equilibrium;
-use evenodds_stats::judge::equilibrium::profile::RestrictedGame;
+use evenodds_stats::judge::equilibrium::profile;
 use evenodds_stats::judge::meetings::pairs;
 use evenodds_stats::judge::payoffs::Payoffs;
+use std::collections::BTreeMap;
 
 /// Most plays of each two scripts, and of all, where two of each entrant are in the field.
 const MEETINGS: u64 = 500;
@@ -29,8 +29,11 @@ const EVENNESS: f64 = 6.0;
 /// Smallest share of a script of its own; smaller ones go to the others, so that each script is worth reading.
 const LEAST: f64 = 0.05;
 
+/// Smallest share of the average of all turns; smaller ones, of scripts that were chosen once, go to the others.
+const LEAST_MEAN: f64 = 0.02;
+
 /// Restricted game after its plays.
-pub(super) struct Population {
+pub(super) struct RestrictedGame {
     /// Entrant and number of each script, in order.
     all: Vec<(usize, usize)>,
     asked: Request,
@@ -46,7 +49,7 @@ struct Chosen {
     ranked: Vec<Vec<usize>>,
 }
 
-impl Population {
+impl RestrictedGame {
     /// Takes the equilibrium and the mixtures: those chosen here or, once the scripts stand, the average of all turns.
     pub(super) fn choose(&self, kinds: &Kinds, checkpoint: &mut Checkpoint) {
         let payoffs = self.state.judged().payoffs();
@@ -65,7 +68,7 @@ impl Population {
             let outside = self.outside(checkpoint);
             let often = of_field(checkpoint.size()) as f64 / checkpoint.size() as f64;
             // Shares without a much better script against the opponents and the others, and as even as that allows.
-            let game = RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
+            let game = profile::RestrictedGame { payoffs: &payoffs, whose: &whose, outside: &outside, often, evenness };
             let shares = game.profile();
             let values = game.values(&shares);
             self.chosen(checkpoint.size(), &[shares], values)
@@ -87,10 +90,10 @@ impl Population {
     /// Weight of each script as an opponent in the equilibria.
     fn outside(&self, checkpoint: &Checkpoint) -> Vec<f64> {
         let mut outside = vec![0.0; self.all.len()];
-        for one in averaged(checkpoint) {
+        for (who, version, share) in averaged(checkpoint) {
             // Without it an answer to a part of the mixture alone would go unseen.
-            let place = one.version.and_then(|version| self.all.binary_search(&(one.who, version)).ok());
-            outside[place.expect("all that is met is in the field")] = one.share * SEATS as f64;
+            let place = version.and_then(|version| self.all.binary_search(&(who, version)).ok());
+            outside[place.expect("all that is met is in the field")] = share * SEATS as f64;
         }
         outside
     }
@@ -129,7 +132,7 @@ impl Population {
     }
 }
 
-impl Trainer<'_> {
+impl Oracle<'_> {
     /// Entrant with a script, named by the entrant and the number of the script.
     pub(super) fn version(&self, at: usize, version: usize, script: &Script) -> Node {
         let name = format!("{} #{version}", self.tourney.entrants[at].name);
@@ -155,12 +158,12 @@ impl Trainer<'_> {
 
     /// The restricted game, played. Results of scripts that met in an earlier field are reused. None after a stop signal, or, with a fault,
     /// where there is no such field.
-    pub(super) fn population(
+    pub(super) fn game(
         &self,
         checkpoint: &Checkpoint,
-        earlier: Option<&Population>,
+        earlier: Option<&RestrictedGame>,
         faults: &mut Faults,
-    ) -> Option<Population> {
+    ) -> Option<RestrictedGame> {
         let size = self.nodes.len();
         let versions = |(at, versions): (usize, &Vec<usize>)| {
             versions.iter().map(move |&version| (at, version)).collect::<Vec<_>>()
@@ -187,7 +190,34 @@ impl Trainer<'_> {
             }
         }
         let whole = play(&tourney, asked, &mut state, self.signals, &mut |_| {}, &mut |_| {});
-        whole.then_some(Population { all, asked, tourney, state })
+        whole.then_some(RestrictedGame { all, asked, tourney, state })
+    }
+}
+
+impl Checkpoint {
+    /// Counts what is played from this turn on. Earlier turns knew less: each counts by the square of its number (Brown and Sandholm 2019,
+    /// *Solving Imperfect-Information Games via Discounted Regret Minimization*, AAAI 33).
+    fn count(&mut self) {
+        let [_, turn] = self.turns;
+        let weight = u64::from(turn).pow(2);
+        self.counted.resize(self.size(), Vec::new());
+        for (counted, mixed) in self.counted.iter_mut().zip(&self.mixed) {
+            counted.resize_with(mixed.len(), Default::default);
+            for (counted, mixture) in counted.iter_mut().zip(mixed) {
+                mixture.iter().for_each(|&(version, parts)| *counted.entry(version).or_default() += weight * parts);
+            }
+        }
+    }
+
+    /// Average meta-strategy: mixtures of all turns together. The choice of one turn has a response that beats it; the average approaches
+    /// an equilibrium, where single choices may cycle.
+    fn mean(&self) -> Vec<Vec<Vec<(usize, u64)>>> {
+        let of = |counted: &BTreeMap<usize, u64>| {
+            let all: u64 = counted.values().sum();
+            let share = |(&version, &parts): (&usize, &u64)| (version, parts as f64 / all as f64);
+            rounded(&counted.iter().map(share).collect::<Vec<_>>(), LEAST_MEAN)
+        };
+        self.counted.iter().map(|counted| counted.iter().map(of).collect()).collect()
     }
 }
 
@@ -202,15 +232,15 @@ pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::league::oracle::tests::among_three;
     use crate::learn::league::state::LeagueOptions;
-    use crate::learn::league::trainer::tests::in_a_hall_of_three;
 
     /// A field of scripts may hold more entrants than a written one: no limit stops hours of learning. What is played in the end is the
     /// average of all turns.
     #[test]
     fn a_field_of_scripts_may_be_large() {
         let asked = Request { trials: Some(2), ..Request::default() };
-        in_a_hall_of_three(LeagueOptions { budget: 1, entries: 1, rounds: 1, confirm: 1, asked }, |trainer| {
+        among_three(LeagueOptions { budget: 1, entries: 1, rounds: 1, confirm: 1, asked }, |oracle| {
             let mut faults = Faults::new();
             let mut checkpoint = Checkpoint::new(3, 3);
             // All but two are against one of the others alone, so that few meet.
@@ -219,16 +249,15 @@ mod tests {
             checkpoint.alone[0] = (1..many).map(|version| (version, 2)).collect();
             checkpoint.entered = vec![(0..many).collect(), vec![0], vec![0]];
             checkpoint.turns = [0, 1];
-            let population = trainer
-                .population(&checkpoint, None, &mut faults)
-                .unwrap_or_else(|| panic!("{}", faults.render(false)));
-            population.choose(&trainer.kinds, &mut checkpoint);
+            let game =
+                oracle.game(&checkpoint, None, &mut faults).unwrap_or_else(|| panic!("{}", faults.render(false)));
+            game.choose(&oracle.kinds, &mut checkpoint);
             assert_eq!(checkpoint.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
             assert_eq!(checkpoint.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
             // Of the second turn the same script has 4 times as much; another had as much as both before.
             checkpoint.counted[0][1].insert(9, 5 * PARTS);
             (checkpoint.turns, checkpoint.settled) = ([0, 2], true);
-            population.choose(&trainer.kinds, &mut checkpoint);
+            game.choose(&oracle.kinds, &mut checkpoint);
             assert_eq!(checkpoint.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
         });
     }
@@ -239,5 +268,24 @@ mod tests {
         assert_eq!(rounded(&[(3, 1.0), (4, 1e-9)], LEAST), [(3, PARTS)]);
         let many: Vec<(usize, f64)> = (0..40).map(|version| (version, 1.0 / 40.0)).collect();
         assert_eq!(rounded(&many, LEAST).iter().map(|one| one.1).sum::<u64>(), PARTS, "where all are small none goes");
+    }
+
+    #[test]
+    fn later_turns_count_more() {
+        let mut checkpoint = Checkpoint::new(1, 2);
+        for (turn, mixture) in [(1, vec![(0, PARTS)]), (2, vec![(0, 50), (3, 50)]), (3, vec![(3, 25), (7, 75)])] {
+            checkpoint.turns = [0, turn];
+            checkpoint.mixed[0][1] = mixture;
+            checkpoint.count();
+        }
+        // Of 1 + 4 + 9 the first has 1 + 2, the second 2 + 9/4, the third 27/4.
+        assert_eq!(checkpoint.mean(), [[vec![(0, PARTS)], vec![(0, 22), (3, 30), (7, 48)]]]);
+        checkpoint = Checkpoint::new(1, 1);
+        for turn in [1, 30] {
+            checkpoint.turns = [0, turn];
+            checkpoint.mixed[0][0] = vec![(turn as usize, PARTS)];
+            checkpoint.count();
+        }
+        assert_eq!(checkpoint.mean(), [[vec![(30, PARTS)]]], "one in 901 is hardly played, so not at all");
     }
 }

@@ -1,4 +1,4 @@
-//! Training runs of a league: opponents, starting scripts, and gains of responses.
+//! Response oracle: training runs of a round, against all and against one kind of enemies after another.
 
 use super::kinds::Kinds;
 use super::met::{FINER, Met, SEATS, Seat};
@@ -32,8 +32,11 @@ const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
 const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
 /// Range of trials of an entrant in a turn: no dice are used twice.
 const TRIALS: u64 = 1 << 32;
+/// Trials of looking ahead in the first round of a training run against one kind. Plays against many kinds leave less budget for them than
+/// usual.
+const FIRST: u64 = 3;
 /// Fewest plays that measure a response, where so many are requested.
-pub(super) const FEWEST: u64 = 2000;
+const FEWEST: u64 = 2000;
 /// Factor of the plays of a measurement at the end, and divisor of those after a long training run.
 pub(super) const EXACTER: u64 = 2;
 /// Objective: 1 for a win, -1 for a defeat, 0 for a draw. A draw so counts half a win, as in the field's table.
@@ -41,7 +44,7 @@ const LEAD: &str = "lead";
 /// Wins from a play's lead.
 pub(super) const SLOT: Slot = Slot { kind: MeasureKind::Count, scale: 2.0 };
 
-pub(super) struct Trainer<'a> {
+pub(super) struct Oracle<'a> {
     pub(super) tourney: &'a Tourney,
     pub(super) nodes: Vec<Node>,
     /// Groups of entrants that are builds of the same, in the scenario's order.
@@ -88,7 +91,7 @@ pub(super) fn groups(tourney: &Tourney) -> Vec<Vec<usize>> {
     found.into_iter().map(|(_, members)| members).collect()
 }
 
-impl Trainer<'_> {
+impl Oracle<'_> {
     /// Tables of a duel of two entrants, the second by a script.
     pub(super) fn root(&self, a: usize, b: usize, script: &Script) -> Table {
         let mut root = self.tourney.scenario.cells[0].root.clone();
@@ -143,7 +146,7 @@ impl Trainer<'_> {
         Some(began.elapsed().as_secs_f64() / dice.plays as f64)
     }
 
-    pub(super) fn effort(&self, budget: u64) -> Effort {
+    fn effort(&self, budget: u64) -> Effort {
         let margin = self.margin * SLOT.scale;
         Effort { budget, entries: self.wanted.entries, rollouts: ROLLOUTS, depth: 1, advice: ADVICE, margin }
     }
@@ -200,13 +203,13 @@ impl Trainer<'_> {
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
         let fellows = self.groups[group].iter().map(|&member| checkpoint.script(member));
         let best = checkpoint.best(at).map(|version| &checkpoint.known[at][version]);
-        let ranked = || checkpoint.ranked.get(at).into_iter().flatten().map(|&version| &checkpoint.known[at][version]);
-        let known =
-            checkpoint.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(checkpoint.scripts());
+        let ranked = checkpoint.ranked(at).map(|version| &checkpoint.known[at][version]);
+        let all = (0..checkpoint.size()).map(|one| checkpoint.script(one));
+        let known = checkpoint.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(all);
         let budget = self.budget(at, met.plays);
         let start = borrow(own, known, budget, &mut dice)?;
         // What was learnt against others, or was dropped for lack of room, may be of use again.
-        let mut found = vec![own.clone(), climbed(start, &entries(ranked()), &self.effort(budget), &mut dice)?];
+        let mut found = vec![own.clone(), climbed(start, &entries(ranked), &self.effort(budget), &mut dice)?];
         if checkpoint.settled {
             // The known scripts may be a local optimum: one training run begins without them.
             let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
@@ -241,10 +244,47 @@ impl Trainer<'_> {
         answer.alone = sides;
         Some(((response, answer), plays))
     }
+
+    /// Opponents of each kind; a kind of a large field may have none.
+    pub(super) fn sides<'k>(&self, met: Met<'k>, at: usize) -> Vec<Vec<Seat<'k>>> {
+        let opponents = met.opponents(self.kinds.of(at));
+        let of = |kind| opponents.iter().filter(|seat| self.kinds.of(seat.who) == kind).copied().collect();
+        (0..self.kinds.number()).map(of).collect()
+    }
+
+    /// Scripts that an entrant learns against each kind of enemies, within so many plays. Where one is worse on fresh dice, the one that it
+    /// plays most there. None after a stop signal.
+    fn alone(&self, met: Met<'_>, at: usize, budget: u64, dice: &mut Dice<'_, '_>) -> Option<Vec<Script>> {
+        let (checkpoint, sides) = (met.checkpoint, self.sides(met, at));
+        let each = budget / sides.iter().filter(|side| !side.is_empty()).count().max(1) as u64;
+        let usual = self.effort(each);
+        let effort = Effort { advice: Advice { first: FIRST, ..usual.advice }, ..usual };
+        let learn = |(kind, those): (usize, &Vec<Seat<'_>>), dice: &mut Dice<'_, '_>| {
+            let played = || checkpoint.mixture(at, kind);
+            let own = played().rev().max_by_key(|&(_, parts)| parts).map(|(script, _)| script)?;
+            if those.is_empty() {
+                return Some(own.clone());
+            }
+            let course = self.course_of(&[at], those);
+            let mut these = Dice { course: &course, next: dice.next, plays: 0 };
+            // The known scripts may be a local optimum: against each kind every second run begins without them.
+            let learnt = if (checkpoint.round as usize + kind) % 2 == 1 {
+                climbed(Script::default(), &[], &effort, &mut these)?
+            } else {
+                let known = || played().map(|(script, _)| script);
+                let start = borrow(own, known(), each, &mut these)?;
+                climbed(start, &entries(known()), &effort, &mut these)?
+            };
+            let found = leading(&[own.clone(), learnt], FEWEST.min(self.wanted.confirm), &mut these)?;
+            (dice.next, dice.plays) = (these.next, dice.plays + these.plays);
+            Some(found)
+        };
+        sides.iter().enumerate().map(|side| learn(side, dice)).collect()
+    }
 }
 
 /// Result of a training run from a script. The effort includes plays that were made before; entries learnt elsewhere are tried too.
-pub(super) fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
     rounds::learn(dice.course, effort, elsewhere, &mut state, &mut |_| {})?;
     (dice.next, dice.plays) = (state.next, state.plays);
@@ -253,7 +293,7 @@ pub(super) fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice:
 
 /// Best of a script and of others that could replace it. A part of a training run's plays tries all of them, then the leaders again, so
 /// that none is taken for its luck.
-pub(super) fn borrow<'s>(
+fn borrow<'s>(
     own: &Script,
     others: impl Iterator<Item = &'s Script>,
     plays: u64,
@@ -283,13 +323,13 @@ pub(super) fn borrow<'s>(
 }
 
 /// Entries of scripts, each once.
-pub(super) fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
+fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
     let all: BTreeSet<&Entry> = scripts.flat_map(|script| &script.entries).collect();
     all.into_iter().cloned().collect()
 }
 
 /// Best of some scripts on held-out dice, the first of equals.
-pub(super) fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
+fn leading(scripts: &[Script], plays: u64, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut all: Vec<Script> = Vec::new();
     for script in scripts {
         if !all.contains(script) {
@@ -320,7 +360,7 @@ pub(super) mod tests {
     use std::sync::Arc;
 
     /// Three entrants who see each other's trees.
-    pub(crate) fn in_a_hall_of_three(wanted: LeagueOptions, test: impl FnOnce(&Trainer<'_>)) {
+    pub(crate) fn among_three(wanted: LeagueOptions, test: impl FnOnce(&Oracle<'_>)) {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/his_due/meta_trees.toml");
         let text = std::fs::read_to_string(&file).expect("a scenario");
         let text = text.replace("[field]", "[field]\nentrants = [\"cunning\", \"axe\", \"wings\"]");
@@ -331,7 +371,7 @@ pub(super) mod tests {
         let nodes = nodes(&tourney, &mut faults).expect("entrants");
         let winners = winners(&tourney, &mut faults).expect("flags");
         let (groups, kinds, signals) = (groups(&tourney), Kinds::new(&tourney), Signals::default());
-        test(&Trainer {
+        test(&Oracle {
             tourney: &tourney,
             nodes,
             groups,
@@ -346,14 +386,14 @@ pub(super) mod tests {
 
     /// A short training run is against all; a long one goes on against one kind of enemies after another (HD-POL-2).
     #[test]
-    fn a_long_lesson_is_of_both_kinds() {
+    fn a_long_training_run_is_of_both_kinds() {
         const BUDGET: u64 = 3000;
         let wanted = LeagueOptions { budget: BUDGET, entries: 2, rounds: 4, confirm: 500, asked: Request::default() };
-        in_a_hall_of_three(wanted, |trainer| {
+        among_three(wanted, |oracle| {
             let run = |place: u32, at: usize| {
                 let checkpoint = Checkpoint { round: place, place, ..Checkpoint::new(3, 3) };
                 let met = Met { checkpoint: &checkpoint, mixture: None, plays: BUDGET, seats: SEATS };
-                trainer.respond(met, at).expect("nobody told it to stop")
+                oracle.respond(met, at).expect("nobody told it to stop")
             };
             let ((_, short), short_plays) = run(0, 1);
             let ((_, long), long_plays) = run(3, 1);
