@@ -7,8 +7,8 @@ out is as the scenario has it, or as usual. All of them
 * let other Python threads run meanwhile, and show a bar in a terminal or notebook, unless ``progress=False`` or the environment
   says ``EVENODDS_PROGRESS=0``,
 * end on Ctrl-C (or a notebook's stop) with :class:`Interrupted`, a :class:`KeyboardInterrupt` whose ``report`` is about what was
-  counted by then, marked partial; where half an answer is none (``luck``, ``tune``, ``learn``, ``skill``), with a plain one.
-  With ``partial="return"`` that report comes back instead, with a :class:`PartialWarning`,
+  counted by then, marked partial; where half an answer is none (``luck``, ``rare``, ``tune``, ``learn``, ``skill``), with a plain
+  one. With ``partial="return"`` that report comes back instead, with a :class:`PartialWarning`,
 * take ``set``, settings in place of the scenario's, by their paths: ``set={"cast.jinn.dice": 9}``,
 * raise :class:`ScenarioError` with every mistake in the scenario, before anything is played, and :class:`FileNotFoundError`
   where there is no such file.
@@ -327,7 +327,8 @@ def rare(
     Returns:
         A report with the table ``"levels"``; ``data["chance"]`` is the chance with its interval.
     """
-    return _play("rare", scenario, progress, event=event, level=level, cell=cell, trials=trials, seed=seed, threads=threads, set=set)
+    asked = {"event": event, "level": level, "cell": cell}
+    return _play("rare", scenario, progress, **asked, trials=trials, seed=seed, threads=threads, set=set)
 
 
 def luck(
