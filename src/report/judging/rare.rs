@@ -11,7 +11,7 @@ use evenodds_study::rare::{LevelPart, Rare};
 pub fn rare(study: &Study, found: &Rare, command: String) -> Document {
     let scenario = &study.scenario;
     let answer = told::rare(study, found);
-    let proposed = if found.proposed { ", which goes by its name" } else { "" };
+    let proposed = if found.proposed { ", the fact of that name" } else { "" };
     Document {
         data: vec![("rare.json", super::json(found, &answer)), ("rare.csv", csv(found))],
         kicker: format!("{} · {} · rare event", scenario.game.title(), words::name(&scenario.play.name)),
@@ -27,7 +27,7 @@ pub fn rare(study: &Study, found: &Rare, command: String) -> Document {
         alarm: None,
         answer,
         notes: vec![
-            format!("The event is `{}`, the level `{}`{proposed}.", found.event, found.level),
+            format!("The event is “{}”, the level “{}”{proposed}.", found.event, found.level),
             "A play that reaches a level is played on from there several times, with other dice.".into(),
             "The estimate is right on average whatever the level; a good level makes it narrow.".into(),
             format!(
@@ -90,8 +90,17 @@ fn picture(found: &Rare, plays: &str) -> Picture {
         reached.iter().map(|&at| dot(at, String::new(), theme::PALETTE[0], Shape::Disc)).collect();
     let last = reached.last().map_or(0.0, |last| last.1);
     dots.push(dot((1.0 / found.chance.value, last), "the event".into(), theme::PALETTE[1], Shape::Disc));
+    // Intervals lie along the axis of plays.
+    let ends = found.levels.iter().filter_map(|part| Some((part.level? as f64, part.chance, theme::PALETTE[0])));
+    let ends = ends.chain([(last, found.chance, theme::PALETTE[1])]).filter(|(_, chance, _)| chance.low > 0.0);
+    let whiskers = ends.map(|(level, chance, ink)| points::Line {
+        points: vec![(1.0 / chance.high, level), (1.0 / chance.low, level)],
+        ink,
+        width: 2.4,
+    });
+    let path = points::Line { points: reached, ink: theme::PALETTE[0], width: 1.6 };
     let plot = points::PointsChart {
-        lines: vec![points::Line { points: reached, ink: theme::PALETTE[0], width: 1.6 }],
+        lines: std::iter::once(path).chain(whiskers).collect(),
         dots,
         x: format!("{plays} for one that comes so far"),
         scale: points::Scale::Orders,
@@ -100,7 +109,10 @@ fn picture(found: &Rare, plays: &str) -> Picture {
         band: None,
         shown: (None, None),
         legend: Vec::new(),
-        notes: vec!["Each step to the right by the same width is as many times as rare.".into()],
+        notes: vec![format!(
+            "The axis of plays is logarithmic. Lines through the points: {} intervals.",
+            number::confidence(found.confidence)
+        )],
     };
     Picture { name: "rare", title: "How rare each level is".into(), plot: Plot::Points(plot) }
 }

@@ -94,7 +94,7 @@ pub struct Rare {
 /// Plays a question. None after a stop signal.
 ///
 /// # Errors
-/// There are fewer than [`FEWEST_TRIALS`] trials, or no play ended in the event.
+/// There are fewer than [`FEWEST_TRIALS`] trials, or no decision shows the level.
 pub fn rare(
     study: &Study,
     question: &Question,
@@ -124,17 +124,6 @@ pub fn rare(
     let total = |of: fn(&Stage) -> u64| replicas.iter().flatten().map(of).sum::<u64>();
     let estimates: Vec<f64> = replicas.iter().map(|stages| chances(stages).1).collect();
     let found = pooled(&estimates);
-    if found.mean <= 0.0 {
-        let highest =
-            pilot.levels.last().map_or_else(|| "no level above the start".into(), |level| format!("level {level}"));
-        let what = format!(
-            "none of {} plays ended in the event; they came as far as {highest} of `{}`",
-            total(|stage| stage.plays),
-            question.level
-        );
-        let help = "name another level with `--level`, one that rises towards the event, or more `--trials`";
-        return refuse(Fault::at(&whole, what).help(help));
-    }
     let dice = total(|stage| stage.dice) + pilot.dice;
     let first = replicas
         .iter()
@@ -161,6 +150,18 @@ pub fn rare(
         confidence: scenario.confidence,
         elapsed: started.elapsed(),
     }))
+}
+
+impl Rare {
+    /// That no play ended in the event, in words, where it is so: its chance is then unknown.
+    pub fn never(&self) -> Option<String> {
+        let reached = self.levels.iter().rev().find_map(|part| part.level);
+        let highest = reached.map_or_else(|| "no level above the start".into(), |level| format!("level {level}"));
+        (self.events == 0).then(|| {
+            let (plays, level) = (self.plays, &self.level);
+            format!("none of {plays} plays ended in the event; they came as far as {highest} of `{level}`")
+        })
+    }
 }
 
 /// The cell of a question.
