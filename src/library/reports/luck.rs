@@ -1,10 +1,11 @@
 //! `luck`: how much is dice, build, strategy, seat?
 
-use super::{Ready, answered, options, study};
+use super::{Ready, answered, nothing_kept, options, study};
 use crate::changes::{for_luck, for_rolls};
 use crate::command::{self, quoted};
 use crate::report::{Played, lists};
 use crate::{Asked, Refused, Report};
+use evenodds_engine::run::Signals;
 use evenodds_report::judging::{luck as document, rolls as rolls_document};
 use evenodds_scenario::Scenario;
 use evenodds_source::Faults;
@@ -24,7 +25,7 @@ fn rolls(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let what = asked.what(&study.scenario);
         let found = by_roll(&study, options(&asked), attended.signals, attended.progress);
         answered(attended.signals)?;
-        let found = found?.ok_or_else(|| stopped(what, trials))?;
+        let found = found?.ok_or_else(|| stopped(attended.signals, what, trials))?;
         let command = command::luck(what, &asked, found.seed, found.trials);
         let played = Played::whole(found.trials, found.plays, found.seed, found.elapsed);
         Ok(Report::of_document(rolls_document(&study, &found, command), played, lists("rolls.json")))
@@ -33,7 +34,10 @@ fn rolls(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
 }
 
 /// Refusal of half an answer.
-fn stopped(what: &str, trials: u64) -> Refused {
+fn stopped(signals: &Signals, what: &str, trials: u64) -> Refused {
+    if nothing_kept(signals) {
+        return Refused::nothing_played();
+    }
     Refused::Stopped(format!(
         "interrupted; nothing was written: half a table has other parts than the whole\nfewer plays take less time: \
          evenodds luck {} --trials {}",
@@ -61,7 +65,7 @@ pub fn luck(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let what = asked.what(&study.scenario);
         let found = divide(&study, options(&asked), attended.signals, attended.progress);
         answered(attended.signals)?;
-        let found = found?.ok_or_else(|| stopped(what, trials))?;
+        let found = found?.ok_or_else(|| stopped(attended.signals, what, trials))?;
         let command = command::luck(what, &asked, found.seed, found.trials);
         let played = Played::whole(found.trials, found.plays, found.seed, found.elapsed);
         let document = document(&study, &found, command);

@@ -177,6 +177,11 @@ fn answered(signals: &Signals) -> Result<(), Refused> {
     if signals.ledger.answers() { Ok(()) } else { Err(Refused::Elsewhere) }
 }
 
+/// Whether plays are recorded, and it was stopped before the first of them was.
+fn nothing_kept(signals: &Signals) -> bool {
+    signals.ledger.is_recording() && signals.ledger.recorded().is_none()
+}
+
 /// Searches, going on with what an interrupted search kept, if that is asked for.
 fn search<T>(
     asked: &Asked,

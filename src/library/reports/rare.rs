@@ -1,6 +1,6 @@
 //! `rare`: how often does what hardly ever happens come up?
 
-use super::{Ready, answered, options, study};
+use super::{Ready, answered, nothing_kept, options, study};
 use crate::changes::for_rare;
 use crate::command::{self, quoted};
 use crate::report::{Played, lists};
@@ -36,6 +36,9 @@ pub fn rare(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
         let found = play(&study, &question, options(&asked), attended.signals, attended.progress);
         answered(attended.signals)?;
         let found = found?.ok_or_else(|| {
+            if nothing_kept(attended.signals) {
+                return Refused::nothing_played();
+            }
             Refused::Stopped(format!(
                 "interrupted; nothing was written: fewer plays take less time: evenodds rare {} --event {} --trials {}",
                 quoted(what),
