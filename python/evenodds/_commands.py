@@ -327,8 +327,18 @@ def rare(
     Returns:
         A report with the table ``"levels"``; ``data["chance"]`` is the chance with its interval.
     """
-    asked = {"event": event, "level": level, "cell": cell}
-    return _play("rare", scenario, progress, **asked, trials=trials, seed=seed, threads=threads, set=set)
+    return _play(
+        "rare",
+        scenario,
+        progress,
+        event=event,
+        level=level,
+        cell=cell,
+        trials=trials,
+        seed=seed,
+        threads=threads,
+        set=set,
+    )
 
 
 def luck(

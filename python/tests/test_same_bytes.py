@@ -22,6 +22,12 @@ CASES = [
     ("divinity/builds", ["meta", "--trials", "4"], evenodds.meta, {"trials": 4}),
     ("divinity/luck", ["luck", "--trials", "100"], evenodds.luck, {"trials": 100}),
     (
+        "his_due/strategies",
+        ["rare", "--event", "rounds >= 5", "--trials", "10000"],
+        evenodds.rare,
+        {"event": "rounds >= 5", "trials": 10_000},
+    ),
+    (
         "divinity/what_matters",
         ["sensitivity", "--trials", "20", "--top", "2"],
         evenodds.sensitivity,
