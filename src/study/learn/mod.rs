@@ -133,7 +133,7 @@ pub fn learn(scenario: &Scenario, asked: &Request, options: &Options, signals: &
         margin,
     };
     let mut state = kept.state.clone();
-    let ended = rounds::learn(course, &effort, &[], &mut state, &mut |state| {
+    let ended = rounds::learn(course, &effort, &mut state, &mut |state| {
         let kept = Checkpoint { start: Some(start), state: state.clone() };
         save(&text(&kept));
         after(state.plays, options.budget.max(state.plays));

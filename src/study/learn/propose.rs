@@ -14,9 +14,6 @@ const TOGETHER: [usize; 4] = [2, 3, 5, 8];
 /// Share of the changes by chance that concern entries of the script, once there are some.
 const MUTATED: f64 = 0.4;
 
-/// Share of the changes by chance that take an entry learnt elsewhere, where there are some.
-const BORROWED: f64 = 0.3;
-
 /// Change of a script.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
@@ -80,11 +77,10 @@ impl Edit {
 }
 
 /// Changes of a script to try, each once. Those by looking ahead come first, the most promising first, up to a limit. Changes by chance
-/// fill up the number, some of them with entries learnt elsewhere.
+/// fill up the number.
 pub(super) fn propose(
     script: &Script,
     decisions: &[Decision<'_>],
-    elsewhere: &[Entry],
     [advised, all]: [usize; 2],
     stream: &mut Stream,
 ) -> Vec<Edit> {
@@ -115,9 +111,7 @@ pub(super) fn propose(
         if found.len() >= all {
             break;
         }
-        let edit = if !elsewhere.is_empty() && stream.uniform() < BORROWED {
-            Some(borrowed(script, elsewhere, stream))
-        } else if !script.entries.is_empty() && stream.uniform() < MUTATED {
+        let edit = if !script.entries.is_empty() && stream.uniform() < MUTATED {
             mutated(script, decisions, stream)
         } else {
             drawn(script, decisions, &weights, stream)
@@ -157,17 +151,6 @@ fn drawn(script: &Script, decisions: &[Decision<'_>], weights: &[f64], stream: &
     let entry = Entry { decision: decision.name.to_owned(), offer: offer.text.clone()?, sure: offer.sure, tests };
     let places = script.of(decision.name).count() + 1;
     Some(Edit::Add(tidy(entry), stream.below(places)))
-}
-
-/// Change by an entry learnt elsewhere, beside those of its decision or in place of one of them.
-fn borrowed(script: &Script, elsewhere: &[Entry], stream: &mut Stream) -> Edit {
-    let entry = elsewhere[stream.below(elsewhere.len())].clone();
-    let own: Vec<usize> = script.of(&entry.decision).map(|(own, _)| own).collect();
-    let place = stream.below(2 * own.len() + 1);
-    match own.get(place) {
-        Some(&at) => Edit::Replace(at, entry),
-        None => Edit::Add(entry, place - own.len()),
-    }
 }
 
 /// Test that holds at a visit. Tests of something that is constant through a play are rare, as they separate enemies, not situations.
@@ -242,22 +225,11 @@ mod tests {
         Entry { decision: decision.into(), offer: offer.into(), sure: false, tests: vec![test] }
     }
 
-    /// Where nothing comes up, entries learnt elsewhere are tried at every place of their decision; a single mutation of three entries is
-    /// not among those.
     #[test]
-    fn what_was_learnt_elsewhere_is_tried_at_every_place() {
+    fn where_nothing_comes_up_chance_changes_the_entries_that_are_there() {
         let script = Script { entries: vec![entry("turn", "one"), entry("defence", "two"), entry("turn", "three")] };
-        let elsewhere = [entry("turn", "new"), entry("flee", "away")];
-        let proposed = |elsewhere: &[Entry]| propose(&script, &[], elsewhere, [10, 60], &mut Stream::new(1, 1));
-        let found = proposed(&elsewhere);
-        let [new, away] = elsewhere.clone();
-        let turn = [0, 1, 2].map(|place| Edit::Add(new.clone(), place));
-        let instead = [0, 2].map(|at| Edit::Replace(at, new.clone()));
-        for edit in turn.iter().chain(&instead).chain([&Edit::Add(away, 0)]) {
-            assert!(found.contains(edit), "{edit:?}");
-        }
-        assert!(found.contains(&Edit::Remove(1)), "and what else chance proposes");
-        let own = proposed(&[]);
-        assert!(own.contains(&Edit::Remove(1)) && own.iter().all(|edit| !matches!(edit, Edit::Add(..))));
+        let found = propose(&script, &[], [10, 60], &mut Stream::new(1, 1));
+        assert!(found.contains(&Edit::Remove(1)) && found.contains(&Edit::Swap(0, 2)), "{found:?}");
+        assert!(found.iter().all(|edit| !matches!(edit, Edit::Add(..))), "{found:?}");
     }
 }

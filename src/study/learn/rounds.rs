@@ -6,7 +6,7 @@ use super::plan::{Effort, Plan, SPARE};
 use super::propose::{Edit, propose};
 use super::prune::{few, prune};
 use super::race::{Dice, confirm, race};
-use super::script::{Entry, Script};
+use super::script::Script;
 use super::training_set::TrainingSet;
 use super::turns::Turns;
 use super::watched::Watched;
@@ -54,12 +54,10 @@ pub struct State {
     pub done: bool,
 }
 
-/// Learns until nothing more is found or the budget is used up. It also tries entries learnt elsewhere. `saved` gets each checkpoint. None
-/// after a stop signal.
+/// Learns until nothing more is found or the budget is used up. `saved` gets each checkpoint. None after a stop signal.
 pub fn learn(
     course: &TrainingSet<'_>,
     effort: &Effort,
-    elsewhere: &[Entry],
     state: &mut State,
     saved: &mut dyn FnMut(&State),
 ) -> Option<()> {
@@ -74,7 +72,7 @@ pub fn learn(
             (next.next, next.plays, next.done) = (dice.next, dice.plays, true);
             next.looked.clear();
         } else {
-            round(course, &plan, elsewhere, &mut memory, &mut next)?;
+            round(course, &plan, &mut memory, &mut next)?;
         }
         *state = next;
         saved(state);
@@ -86,7 +84,6 @@ pub fn learn(
 fn round(
     course: &TrainingSet<'_>,
     plan: &Plan,
-    elsewhere: &[Entry],
     memory: &mut Memory,
     state: &mut State,
 ) -> Option<()> {
@@ -98,7 +95,7 @@ fn round(
     memory.add(visits);
     let decisions = decisions(&memory.plays);
     let mut stream = Stream::new(course.seed ^ 0x1EA2_57C0, state.next);
-    let edits = propose(&script, &decisions, elsewhere, [effort.advice.changes, TRIED], &mut stream);
+    let edits = propose(&script, &decisions, [effort.advice.changes, TRIED], &mut stream);
     let size = plan.size(state.quiet, script.entries.len());
     let mut leaders = race(&watched, edits, size, &mut dice)?;
     drop(watched);

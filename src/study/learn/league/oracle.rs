@@ -6,7 +6,7 @@ use super::state::{Answer, Checkpoint, LeagueOptions, SHARE};
 use crate::learn::plan::{Advice, Effort};
 use crate::learn::race::Dice;
 use crate::learn::rounds::{self, State};
-use crate::learn::script::{Entry, Script};
+use crate::learn::script::Script;
 use crate::learn::training_set::{Aim, Ground, TrainingSet};
 use crate::meta::Tourney;
 use crate::tune::sums::Slot;
@@ -15,21 +15,17 @@ use evenodds_engine::run::Signals;
 use evenodds_kit::Extra;
 use evenodds_scenario::Scenario;
 use evenodds_source::{Fault, Faults, Node, Table};
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Rollouts of each option.
 const ROLLOUTS: u32 = 4;
 /// Weight of looking ahead. It is larger than usual, as random changes of learnt scripts gain little.
 const ADVICE: Advice = Advice { plays: 4.0, changes: 200, ..Advice::USUAL };
-/// Most scripts that are tried, and how many of them are an entrant's own, the best in the field first.
+/// Most scripts of a group that are tried as its start, and the divisor of a training run's plays for each trial of a start.
 const TRIED: usize = 24;
-const OWN: usize = 12;
-/// Divisor of the plays of a training run for each trial of a script, and the limits of such a trial.
-const TRYING: u64 = 800;
-const BORROWED: std::ops::RangeInclusive<u64> = 100..=4000;
-/// Further trials of the leaders: how many scripts, and how many times the plays of the first trial.
-const LEADERS: [(usize, u64); 2] = [(8, 3), (3, 9)];
+const TRYING: u64 = 400;
+/// Plays that are timed first.
+const TIMED: u64 = 4000;
 /// Range of trials of an entrant in a turn: no dice are used twice.
 const TRIALS: u64 = 1 << 32;
 /// Trials of looking ahead in the first round of a training run against one kind. Plays against many kinds leave less budget for them than
@@ -140,7 +136,7 @@ impl Oracle<'_> {
         let mut dice = Dice { course: &course, next: 0, plays: 0 };
         let began = Instant::now();
         while began.elapsed() < time {
-            let turns = dice.fresh((2 * dice.plays).max(*BORROWED.end()));
+            let turns = dice.fresh((2 * dice.plays).max(TIMED));
             dice.values(&[Script::default()], &turns)?.swap_remove(0)?;
         }
         Some(began.elapsed().as_secs_f64() / dice.plays as f64)
@@ -188,9 +184,9 @@ impl Oracle<'_> {
         let checkpoint = met.checkpoint;
         let course = self.course(group, met);
         let mut dice = Dice { course: &course, next: self.first(checkpoint.turns[1], self.nodes.len() + at), plays: 0 };
-        let known = || group.iter().map(|&member| checkpoint.script(member)).take(TRIED);
-        let start = borrow(&Script::default(), known(), met.plays, &mut dice)?;
-        let script = climbed(start, &entries(known()), &self.effort(met.plays), &mut dice)?;
+        let known: Vec<Script> = group.iter().map(|&member| checkpoint.script(member).clone()).take(TRIED).collect();
+        let start = leading(&known, met.plays / TRYING, &mut dice)?;
+        let script = climbed(start, &self.effort(met.plays), &mut dice)?;
         Some((script, dice.plays))
     }
 
@@ -201,19 +197,15 @@ impl Oracle<'_> {
         let course = self.course(&[at], met);
         let mut dice = Dice { course: &course, next: self.first(checkpoint.turns[1], at), plays: 0 };
         let group = self.groups.iter().position(|group| group.contains(&at)).unwrap_or(0);
-        let fellows = self.groups[group].iter().map(|&member| checkpoint.script(member));
-        let best = checkpoint.best(at).map(|version| &checkpoint.known[at][version]);
-        let ranked = checkpoint.ranked(at).map(|version| &checkpoint.known[at][version]);
-        let all = (0..checkpoint.size()).map(|one| checkpoint.script(one));
-        let known = checkpoint.shared.get(group).into_iter().chain(best.take(OWN)).chain(fellows).chain(all);
+        let shared = checkpoint.shared.get(group).filter(|shared| !shared.entries.is_empty());
         let budget = self.budget(at, met.plays);
-        let start = borrow(own, known, budget, &mut dice)?;
-        // What was learnt against others, or was dropped for lack of room, may be of use again.
-        let mut found = vec![own.clone(), climbed(start, &entries(ranked), &self.effort(budget), &mut dice)?];
+        let starts: Vec<Script> = std::iter::once(own).chain(shared).cloned().collect();
+        let start = leading(&starts, met.plays / TRYING, &mut dice)?;
+        let mut found = vec![own.clone(), climbed(start, &self.effort(budget), &mut dice)?];
         if checkpoint.settled {
             // The known scripts may be a local optimum: one training run begins without them.
             let mut apart = Dice { course: &course, next: dice.next, plays: 0 };
-            found.push(climbed(Script::default(), &[], &self.effort(budget), &mut apart)?);
+            found.push(climbed(Script::default(), &self.effort(budget), &mut apart)?);
             (dice.next, dice.plays) = (apart.next, dice.plays + apart.plays);
         }
         let alone = checkpoint.is_alone(self.wanted.rounds);
@@ -260,21 +252,16 @@ impl Oracle<'_> {
         let usual = self.effort(each);
         let effort = Effort { advice: Advice { first: FIRST, ..usual.advice }, ..usual };
         let learn = |(kind, those): (usize, &Vec<Seat<'_>>), dice: &mut Dice<'_, '_>| {
-            let played = || checkpoint.mixture(at, kind);
-            let own = played().rev().max_by_key(|&(_, parts)| parts).map(|(script, _)| script)?;
+            let own = checkpoint.mixture(at, kind).rev().max_by_key(|&(_, parts)| parts).map(|(script, _)| script)?;
             if those.is_empty() {
                 return Some(own.clone());
             }
             let course = self.course_of(&[at], those);
             let mut these = Dice { course: &course, next: dice.next, plays: 0 };
             // The known scripts may be a local optimum: against each kind every second run begins without them.
-            let learnt = if (checkpoint.round as usize + kind) % 2 == 1 {
-                climbed(Script::default(), &[], &effort, &mut these)?
-            } else {
-                let known = || played().map(|(script, _)| script);
-                let start = borrow(own, known(), each, &mut these)?;
-                climbed(start, &entries(known()), &effort, &mut these)?
-            };
+            let anew = (checkpoint.round as usize + kind) % 2 == 1;
+            let start = if anew { Script::default() } else { own.clone() };
+            let learnt = climbed(start, &effort, &mut these)?;
             let found = leading(&[own.clone(), learnt], FEWEST.min(self.wanted.confirm), &mut these)?;
             (dice.next, dice.plays) = (these.next, dice.plays + these.plays);
             Some(found)
@@ -283,49 +270,12 @@ impl Oracle<'_> {
     }
 }
 
-/// Result of a training run from a script. The effort includes plays that were made before; entries learnt elsewhere are tried too.
-fn climbed(start: Script, elsewhere: &[Entry], effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
+/// Result of a training run from a script. The effort includes plays that were made before.
+fn climbed(start: Script, effort: &Effort, dice: &mut Dice<'_, '_>) -> Option<Script> {
     let mut state = State { script: start, next: dice.next, plays: dice.plays, ..State::default() };
-    rounds::learn(dice.course, effort, elsewhere, &mut state, &mut |_| {})?;
+    rounds::learn(dice.course, effort, &mut state, &mut |_| {})?;
     (dice.next, dice.plays) = (state.next, state.plays);
     Some(state.script)
-}
-
-/// Best of a script and of others that could replace it. A part of a training run's plays tries all of them, then the leaders again, so
-/// that none is taken for its luck.
-fn borrow<'s>(
-    own: &Script,
-    others: impl Iterator<Item = &'s Script>,
-    plays: u64,
-    dice: &mut Dice<'_, '_>,
-) -> Option<Script> {
-    let mut scripts = vec![own.clone()];
-    for other in others.filter(|other| !other.entries.is_empty()) {
-        if scripts.len() <= TRIED && !scripts.contains(other) {
-            scripts.push(other.clone());
-        }
-    }
-    let each = (plays / TRYING).clamp(*BORROWED.start(), *BORROWED.end());
-    for (times, number) in [(1, LEADERS[0].0), (LEADERS[0].1, LEADERS[1].0), (LEADERS[1].1, 1)] {
-        if scripts.len() < 2 {
-            break;
-        }
-        let sums = sums(&scripts, times * each, dice)?;
-        let mut order: Vec<usize> = (0..scripts.len()).collect();
-        order.sort_by_key(|&at| std::cmp::Reverse(sums[at]));
-        let mut leaders: Vec<Script> = order.iter().take(number).map(|&at| scripts[at].clone()).collect();
-        if number > 1 && !leaders.contains(own) {
-            leaders.push(own.clone());
-        }
-        scripts = leaders;
-    }
-    scripts.into_iter().next()
-}
-
-/// Entries of scripts, each once.
-fn entries<'s>(scripts: impl Iterator<Item = &'s Script>) -> Vec<Entry> {
-    let all: BTreeSet<&Entry> = scripts.flat_map(|script| &script.entries).collect();
-    all.into_iter().cloned().collect()
 }
 
 /// Best of some scripts on held-out dice, the first of equals.
