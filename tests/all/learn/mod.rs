@@ -4,7 +4,6 @@ mod base;
 mod chance;
 mod known;
 mod league;
-mod learning_on;
 mod stage;
 mod toys;
 mod watched;

@@ -26,7 +26,7 @@ pub fn metagame_learnt(scenario: &Scenario, found: &League, command: String) -> 
         found.members.iter().flat_map(|member| &member.scripts).map(|part| part.paste.as_str()).chain(others).collect();
     document.data.push(("learnt.toml", scripts.join("\n")));
     let answer = serde_json::json!({
-        "rounds": found.rounds, "mended": found.mended, "plays": found.plays, "members": found.members, "margin": found.after.margin,
+        "rounds": found.rounds, "plays": found.plays, "members": found.members, "margin": found.after.margin,
         "equilibrium": found.equilibrium, "mixture": found.mixture,
         "before": found.before,
     });
@@ -108,12 +108,7 @@ fn sentences(found: &League) -> Vec<String> {
         said.push(format!(
             "How much this can still be exploited, as far as searches four times as long as a usual one see: the best response \
              found against the equilibria and the field gains {left}, most of all; one that begins anew, without anything that was learnt \
-             before, {anew}; wins, together at the report's confidence.{}",
-            match found.mended {
-                0 => String::new(),
-                1 => " Once before, an entrant gained more than two margins: all kept their new scripts, learnt on, and were measured anew.".to_owned(),
-                times => format!(" Before that, {times} times, an entrant gained more than two margins: all kept their new scripts, learnt on, and were measured anew."),
-            }
+             before, {anew}; wins, together at the report's confidence."
         ));
     }
     if looks(found)

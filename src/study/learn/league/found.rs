@@ -84,8 +84,6 @@ pub struct League {
     pub mixture: (String, Known),
     /// Rounds in which scripts changed.
     pub rounds: u32,
-    /// Times that all learnt on, as somebody surely gained more than two margins.
-    pub mended: u32,
     /// Plays of learning.
     pub plays: u64,
     /// Those of them that a checkpoint held.

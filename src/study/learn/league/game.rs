@@ -16,7 +16,6 @@ use evenodds_stats::judge::equilibrium;
 use evenodds_stats::judge::equilibrium::profile;
 use evenodds_stats::judge::meetings::pairs;
 use evenodds_stats::judge::payoffs::Payoffs;
-use std::collections::BTreeMap;
 
 /// Most plays of each two scripts, and of all, where two of each entrant are in the field.
 const MEETINGS: u64 = 500;
@@ -28,9 +27,6 @@ const SMALL: f64 = 1e-6;
 const EVENNESS: f64 = 6.0;
 /// Smallest share of a script of its own; smaller ones go to the others, so that each script is worth reading.
 const LEAST: f64 = 0.05;
-
-/// Smallest share of the average of all turns; smaller ones, of scripts that were chosen once, go to the others.
-const LEAST_MEAN: f64 = 0.02;
 
 /// Restricted game after its plays.
 pub(super) struct RestrictedGame {
@@ -50,7 +46,7 @@ struct Chosen {
 }
 
 impl RestrictedGame {
-    /// Takes the equilibrium and the mixtures: those chosen here or, once the scripts stand, the average of all turns.
+    /// Takes the equilibrium and the mixtures.
     pub(super) fn choose(&self, kinds: &Kinds, checkpoint: &mut Checkpoint) {
         let payoffs = self.state.judged().payoffs();
         let whose: Vec<usize> = self.all.iter().map(|&(who, _)| who).collect();
@@ -74,10 +70,6 @@ impl RestrictedGame {
             self.chosen(checkpoint.size(), &[shares], values)
         };
         (checkpoint.mixed, checkpoint.ranked) = (chosen.mixed, chosen.ranked);
-        checkpoint.count();
-        if checkpoint.settled {
-            checkpoint.mixed = checkpoint.mean();
-        }
     }
 
     /// Equilibrium where everybody brings one script for all opponents.
@@ -102,7 +94,7 @@ impl RestrictedGame {
     fn chosen(&self, size: usize, shares: &[Vec<f64>], values: Vec<f64>) -> Chosen {
         let of = |who: usize| self.all.iter().enumerate().filter(move |(_, one)| one.0 == who);
         let against = |who: usize, shares: &Vec<f64>| {
-            rounded(&of(who).map(|(place, &(_, version))| (version, shares[place])).collect::<Vec<_>>(), LEAST)
+            rounded(&of(who).map(|(place, &(_, version))| (version, shares[place])).collect::<Vec<_>>())
         };
         let mixed = (0..size).map(|who| shares.iter().map(|shares| against(who, shares)).collect()).collect();
         let ranked = (0..size).map(|who| {
@@ -194,37 +186,10 @@ impl Oracle<'_> {
     }
 }
 
-impl Checkpoint {
-    /// Counts what is played from this turn on. Earlier turns knew less: each counts by the square of its number (Brown and Sandholm 2019,
-    /// *Solving Imperfect-Information Games via Discounted Regret Minimization*, AAAI 33).
-    fn count(&mut self) {
-        let [_, turn] = self.turns;
-        let weight = u64::from(turn).pow(2);
-        self.counted.resize(self.size(), Vec::new());
-        for (counted, mixed) in self.counted.iter_mut().zip(&self.mixed) {
-            counted.resize_with(mixed.len(), Default::default);
-            for (counted, mixture) in counted.iter_mut().zip(mixed) {
-                mixture.iter().for_each(|&(version, parts)| *counted.entry(version).or_default() += weight * parts);
-            }
-        }
-    }
-
-    /// Average meta-strategy: mixtures of all turns together. The choice of one turn has a response that beats it; the average approaches
-    /// an equilibrium, where single choices may cycle.
-    fn mean(&self) -> Vec<Vec<Vec<(usize, u64)>>> {
-        let of = |counted: &BTreeMap<usize, u64>| {
-            let all: u64 = counted.values().sum();
-            let share = |(&version, &parts): (&usize, &u64)| (version, parts as f64 / all as f64);
-            rounded(&counted.iter().map(share).collect::<Vec<_>>(), LEAST_MEAN)
-        };
-        self.counted.iter().map(|counted| counted.iter().map(of).collect()).collect()
-    }
-}
-
-/// Shares of at least `least` as parts of [`PARTS`].
-pub(super) fn rounded(shares: &[(usize, f64)], least: f64) -> Vec<(usize, u64)> {
+/// Shares of at least [`LEAST`] as parts of [`PARTS`].
+fn rounded(shares: &[(usize, f64)]) -> Vec<(usize, u64)> {
     let most = shares.iter().map(|one| one.1).fold(0.0, f64::max);
-    let worth: Vec<(usize, f64)> = shares.iter().copied().filter(|one| one.1 >= least.min(most)).collect();
+    let worth: Vec<(usize, f64)> = shares.iter().copied().filter(|one| one.1 >= LEAST.min(most)).collect();
     let parts = apportioned(&worth.iter().map(|one| one.1).collect::<Vec<f64>>(), PARTS);
     worth.iter().map(|one| one.0).zip(parts).collect()
 }
@@ -235,8 +200,7 @@ mod tests {
     use crate::learn::league::oracle::tests::among_three;
     use crate::learn::league::state::LeagueOptions;
 
-    /// A field of scripts may hold more entrants than a written one: no limit stops hours of learning. What is played in the end is the
-    /// average of all turns.
+    /// A field of scripts may hold more entrants than a written one: no limit stops hours of learning.
     #[test]
     fn a_field_of_scripts_may_be_large() {
         let asked = Request { trials: Some(2), ..Request::default() };
@@ -254,38 +218,14 @@ mod tests {
             game.choose(&oracle.kinds, &mut checkpoint);
             assert_eq!(checkpoint.mixed[0][1], [(0, PARTS)], "what is for another enemy is not played");
             assert_eq!(checkpoint.mixed[0][2].iter().map(|one| one.1).sum::<u64>(), PARTS);
-            // Of the second turn the same script has 4 times as much; another had as much as both before.
-            checkpoint.counted[0][1].insert(9, 5 * PARTS);
-            (checkpoint.turns, checkpoint.settled) = ([0, 2], true);
-            game.choose(&oracle.kinds, &mut checkpoint);
-            assert_eq!(checkpoint.mixed[0][1], [(0, 50), (9, 50)], "scripts that stand are those of all turns");
         });
     }
 
     #[test]
     fn shares_are_whole_parts_and_small_ones_go() {
-        assert_eq!(rounded(&[(0, 0.04), (2, 0.6), (5, 0.36)], LEAST), [(2, 63), (5, 37)], "0.6 and 0.36 of 0.96");
-        assert_eq!(rounded(&[(3, 1.0), (4, 1e-9)], LEAST), [(3, PARTS)]);
+        assert_eq!(rounded(&[(0, 0.04), (2, 0.6), (5, 0.36)]), [(2, 63), (5, 37)], "0.6 and 0.36 of 0.96");
+        assert_eq!(rounded(&[(3, 1.0), (4, 1e-9)]), [(3, PARTS)]);
         let many: Vec<(usize, f64)> = (0..40).map(|version| (version, 1.0 / 40.0)).collect();
-        assert_eq!(rounded(&many, LEAST).iter().map(|one| one.1).sum::<u64>(), PARTS, "where all are small none goes");
-    }
-
-    #[test]
-    fn later_turns_count_more() {
-        let mut checkpoint = Checkpoint::new(1, 2);
-        for (turn, mixture) in [(1, vec![(0, PARTS)]), (2, vec![(0, 50), (3, 50)]), (3, vec![(3, 25), (7, 75)])] {
-            checkpoint.turns = [0, turn];
-            checkpoint.mixed[0][1] = mixture;
-            checkpoint.count();
-        }
-        // Of 1 + 4 + 9 the first has 1 + 2, the second 2 + 9/4, the third 27/4.
-        assert_eq!(checkpoint.mean(), [[vec![(0, PARTS)], vec![(0, 22), (3, 30), (7, 48)]]]);
-        checkpoint = Checkpoint::new(1, 1);
-        for turn in [1, 30] {
-            checkpoint.turns = [0, turn];
-            checkpoint.mixed[0][0] = vec![(turn as usize, PARTS)];
-            checkpoint.count();
-        }
-        assert_eq!(checkpoint.mean(), [[vec![(30, PARTS)]]], "one in 901 is hardly played, so not at all");
+        assert_eq!(rounded(&many).iter().map(|one| one.1).sum::<u64>(), PARTS, "where all are small none goes");
     }
 }

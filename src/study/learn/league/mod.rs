@@ -2,7 +2,7 @@
 //!
 //! Each round solves the restricted game of all known scripts (`game.rs`; by kinds of opponents where entrants see them, HD-POL-2:
 //! `kinds.rs`). The response oracle (`oracle.rs`) learns a response of each entrant to that and to the field (`met.rs`); `measured.rs`
-//! tells its gain on fresh dice. In the end the average meta-strategy is played, and its exploitability measured. `schedule.rs` says who
+//! tells its gain on fresh dice. In the end the exploitability of what is played is measured. `schedule.rs` says who
 //! learns when, and for how long. The book says why (`docs/src/explanation/metagame.md`).
 //!
 //! Sources: McMahan, Gordon and Blum 2003 (ICML 20); Lanctot and others 2017 (NeurIPS 30).
@@ -28,7 +28,7 @@ use kinds::Kinds;
 use measured::TOGETHER;
 use met::{Met, SEATS, averaged};
 use oracle::{EXACTER, Oracle, groups, nodes, winners};
-use schedule::{LONGER, halvings, mends, most, place};
+use schedule::{LONGER, halvings, most};
 pub use state::LeagueOptions;
 use state::{Checkpoint, SHARE};
 use std::sync::atomic::Ordering;
@@ -68,10 +68,8 @@ pub fn cost(tourney: &Tourney, wanted: LeagueOptions) -> [u64; 3] {
         let (plays, times) = (seeking(wanted, at), most(rounds, at));
         round(plays, times) + if times > 1 { seen(times, plays) } else { 0 }
     };
-    let times_again = u64::from(mends(rounds));
-    let left = (times_again + 1) * (round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget));
-    let again = times_again * (place(rounds)..rounds).map(at).sum::<u64>();
-    [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + again + left]
+    let left = round(LONGER * budget, LAST) + seen(SEEN, LONGER * budget);
+    [at(rounds.saturating_sub(1)), left, (0..rounds).map(at).sum::<u64>() + left]
 }
 
 /// Estimated seconds of the longest training run on one of so many machines, on the current rayon pool.
@@ -180,9 +178,6 @@ pub fn league(
         {
             return stopped(&checkpoint);
         }
-        if checkpoint.settled && checkpoint.mend(oracle.margin, rounds) {
-            continue;
-        }
         if let (Some((_, game)), Some(last), true) = (&game, checkpoint.equilibria.last(), checkpoint.settled) {
             signals.played.store(checkpoint.plays, Ordering::Relaxed);
             let Some(field) = oracle.mixed(&checkpoint, &mut faults) else { return End::Wrong(faults) };
@@ -200,7 +195,6 @@ pub fn league(
                 equilibrium: brought(&oracle, &checkpoint, last, shares),
                 members,
                 rounds: checkpoint.round,
-                mended: checkpoint.mended,
                 plays: checkpoint.plays,
                 known_plays,
             }));

@@ -226,7 +226,6 @@ impl Oracle<'_> {
             let (worths, took) = self.worths(met, at, &dice)?;
             plays += took;
             answer.worths = worths;
-            answer.others = found.into_iter().skip(1).filter(|script| *script != response).collect();
         }
         if alone {
             // Whichever gains more: one script, or one for each kind.

@@ -12,11 +12,9 @@ pub(super) const SHARE: u64 = 10;
 pub(super) const PARTS: u64 = 100;
 /// Most scripts of all entrants together that enter a field besides opponents. The present and the newest of each always enter.
 const KNOWN: usize = 320;
-/// Limits on scripts against one kind that enter a field: of all entrants together, about, and of an entrant against a kind. The third
-/// number multiplies them once the scripts stand, so that the last finds stay.
+/// Limits on scripts against one kind that enter a field: of all entrants together, about, and of an entrant against a kind.
 const ALL: usize = 1700;
 const EACH: usize = 12;
-const STANDING: usize = 2;
 
 /// Request for a league.
 #[derive(Debug, Clone, Copy)]
@@ -46,8 +44,6 @@ pub(super) struct Answer {
     pub(super) held: [f64; 2],
     /// Gain of scripts learnt against each kind of enemies, once the scripts stand, where entrants see whom they meet.
     pub(super) seen: Option<[f64; 3]>,
-    /// Other scripts learnt against all, once the scripts stand.
-    pub(super) others: Vec<Script>,
     /// Scripts learnt against each kind of enemies, where that was done.
     pub(super) alone: Vec<Script>,
     /// Loss without each entry of each script that the entrant plays, once the scripts stand: value, low, high.
@@ -75,8 +71,6 @@ pub(super) struct Checkpoint {
     pub(super) ranked: Vec<Vec<usize>>,
     /// Mixture of each entrant against each kind of enemies: number and parts of [`PARTS`], at least one.
     pub(super) mixed: Vec<Vec<Vec<(usize, u64)>>>,
-    /// Sums of the mixtures of all turns so far, later turns with a larger weight.
-    pub(super) counted: Vec<Vec<BTreeMap<usize, u64>>>,
     /// Whether a response of this round gained more than the margin.
     pub(super) gained: bool,
     /// Rounds of rest of each entrant, from this one on, and how long it will rest the next time. An entrant rests after a training run
@@ -91,10 +85,8 @@ pub(super) struct Checkpoint {
     pub(super) equilibria: Vec<Vec<Share>>,
     /// Whether the scripts stand: later training runs only measure exploitability.
     pub(super) settled: bool,
-    /// Numbers of known scripts of each entrant when the scripts first stood; empty before that.
-    pub(super) stood: Vec<usize>,
-    /// Number of times that all learnt on since then.
-    pub(super) mended: u32,
+    /// Rounds at the end in which the longest training runs gained nothing surely.
+    pub(super) quiet: u32,
     /// Shared starts of this round so far, group by group.
     pub(super) shared: Vec<Script>,
     /// Responses of this turn so far.
@@ -185,8 +177,7 @@ impl Checkpoint {
 
     /// Scripts of each entrant against each kind that enter a field; 0 where there are too many entrants.
     fn each(&self) -> usize {
-        let times = if self.stood.is_empty() { 1 } else { STANDING };
-        if self.looks() { times * (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
+        if self.looks() { (ALL / (self.size() * self.kinds())).min(EACH) } else { 0 }
     }
 
     /// Whether this round's training runs are also against each kind of enemies: the long ones.
@@ -212,8 +203,7 @@ impl Checkpoint {
     /// Numbers among the scripts of an entrant, in order.
     ///
     /// Of those against all, what is played now comes first, then the best of the field, up to a limit. The newest and those of the later
-    /// equilibria always enter, and so do those against one kind. Nothing leaves because it is old. Of few entrants, scripts found against
-    /// all after the scripts stood stay too.
+    /// equilibria always enter, and so do those against one kind. Nothing leaves because it is old.
     fn versions(&self, at: usize, most: usize) -> Vec<usize> {
         let is_for_all = |version: &usize| self.enemy(at, *version).is_none();
         let present = sorted(&self.played(at)).into_iter().filter(is_for_all).take(most.max(1));
@@ -225,9 +215,6 @@ impl Checkpoint {
             }
         }
         all.extend((0..self.kinds()).flat_map(|kind| self.versions_alone(at, kind)));
-        if let Some(&stood) = self.stood.get(at).filter(|_| self.size().pow(2) <= ALL) {
-            all.extend((stood..self.known[at].len()).filter(is_for_all));
-        }
         all.extend(self.later().iter().flatten().filter(|one| one.0 == at).filter_map(|one| one.1));
         all.into_iter().collect()
     }
@@ -354,6 +341,5 @@ mod tests {
         assert_eq!(alone(13, 13, 3), (false, 10), "short ones are not");
         assert_eq!(alone(13, 1, 9), (false, 0));
         assert_eq!(alone(741, 13, 9), (false, 0));
-        assert_eq!(Checkpoint { stood: vec![1; 13], ..Checkpoint::new(13, 13) }.each(), 20, "once the scripts stand");
     }
 }
