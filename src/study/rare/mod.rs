@@ -19,7 +19,7 @@ use super::play::{Options, Progress};
 use super::rolls::Figure;
 use super::{Study, StudyCell};
 use evenodds_engine::run::Signals;
-use evenodds_source::{Fault, Faults, Place};
+use evenodds_source::Faults;
 use evenodds_stats::judge::splitting::{Stage, chances, interval, pooled};
 use play::Tasks;
 use serde::Serialize;
@@ -103,18 +103,7 @@ pub fn rare(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Rare>, Faults> {
     let scenario = &study.scenario;
-    let whole = Place::new(&scenario.source, 0..0);
-    let refuse = |fault: Fault| {
-        let mut faults = Faults::new();
-        faults.push(fault);
-        Err(faults)
-    };
-    let seed = options.seed.unwrap_or(scenario.seed);
-    let trials = options.trials.unwrap_or(scenario.trials);
-    if trials < FEWEST_TRIALS {
-        let what = format!("{trials} trials are too few for a rare event; {FEWEST_TRIALS} is the least");
-        return refuse(Fault::at(&whole, what).help(format!("`--trials {}`", 10 * FEWEST_TRIALS)));
-    }
+    let (trials, seed) = options.at_least(FEWEST_TRIALS, "for a rare event", scenario)?;
     let started = Instant::now();
     let Some(pilot) = levels::pilot(question, seed, trials, signals)? else { return Ok(None) };
     let stages = pilot.levels.len() as u64 + 1;

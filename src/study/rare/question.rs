@@ -65,9 +65,7 @@ impl Question {
     pub(super) fn unseen(&self) -> Faults {
         let what = format!("no decision of the first participant shows `{}`", self.level);
         let help = "facts are seen where a strategy has a list: write one for a decision, or name another level with `--level`";
-        let mut faults = Faults::new();
-        faults.push(Fault::at(&self.place, what).help(help));
-        faults
+        Fault::at(&self.place, what).help(help).into()
     }
 }
 
