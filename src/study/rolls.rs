@@ -33,6 +33,14 @@ pub struct Figure {
     pub high: f64,
 }
 
+impl Figure {
+    /// The same in another unit, of which there are so many.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { value: self.value * factor, low: self.low * factor, high: self.high * factor }
+    }
+}
+
 /// One kind of roll, and one outcome.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollPart {
