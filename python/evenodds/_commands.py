@@ -325,7 +325,8 @@ def rare(
         seed, threads, progress, set: As for :func:`run`.
 
     Returns:
-        A report with the table ``"levels"``; ``data["chance"]`` is the chance with its interval.
+        A report with the table ``"levels"``; ``data["chance"]`` is the chance with its interval, an upper bound where the
+        event never came up. ``data["saving"]`` is what the levels save, with its interval.
     """
     return _play(
         "rare",

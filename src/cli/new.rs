@@ -4,7 +4,7 @@ use super::Examples;
 use super::terminal::{Done, Failure, print};
 use evenodds_kit::Games;
 use evenodds_report::files::Single;
-use evenodds_source::{Fault, Faults, listed, meant};
+use evenodds_source::{Fault, listed, meant};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -54,11 +54,7 @@ pub(super) fn new(arguments: &NewArguments, games: &Games, examples: Examples) -
         return super::skeleton::skeleton(own, super::guide::somebody_is_there());
     }
     if let Some(name) = &arguments.example {
-        let text = example(examples, name).map_err(|fault| {
-            let mut faults = Faults::new();
-            faults.push(fault);
-            Failure::faults(&faults)
-        })?;
+        let text = example(examples, name).map_err(|fault| Failure::faults(&fault.into()))?;
         return write(arguments, text);
     }
     let Some(name) = &arguments.game else {

@@ -9,16 +9,18 @@ use evenodds_library::{Asked, reports};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  evenodds rare scenarios/toward_one/when_to_confront.toml --event 'scenes >= 90'
   evenodds rare scenarios/his_due/strategies.toml --event 'rounds >= 6' --trials 100000
+  evenodds rare scenarios/sorcerer/gun_or_knife.toml --event 'rounds >= 25' --cell handgun --level round
 
-For events under one in a thousand, such as a fifth kill or a hunt of a hundred scenes. Plays that come near are played on from \
+For events under one in a thousand, such as a duel of six rounds or a fight of twenty-five. Plays that come near are played on from \
 there several times, with other dice (multilevel splitting). The estimate is right on average, whatever the level; a good level \
 makes its interval narrow.
 
 The event is a condition over the measures of a play (`evenodds list measures GAME`), as in [measure.NAME]. The level is an \
 expression over facts (`evenodds list facts GAME`) that rises towards the event, as the first participant sees them at her \
 decisions. Left out, it is the fact that goes by the event's measure. One cell is played: the first, or that of --cell.
+
+Where the event never comes up, the answer is an upper bound of its chance.
 
 --trials is the number of plays of all levels together. The report goes to reports/GAME/NAME/rare/.")]
 pub(super) struct RareArguments {

@@ -67,7 +67,8 @@ pub fn ready<G: Game>(game: G, extras: &[Extra], faults: &mut Faults) -> Cell<G>
         let program = Program::read(&node, "`expr`", &infos, faults);
         let uses = program.iter().flat_map(Program::facts);
         let coded = uses.map(usize::from).find_map(|fact| coded(&node, &measures[fact]));
-        coded.or_else(|| too_wide(extra, &infos)).into_iter().for_each(|fault| faults.push(fault));
+        let wide = || program.as_ref().and_then(|_| too_wide(extra, &infos));
+        coded.or_else(wide).into_iter().for_each(|fault| faults.push(fault));
         let Some(program) = program.filter(|_| faults.len() == before) else {
             // Nothing is played, but its name is known.
             let measure = Measure::flag(extra.name.clone(), extra.label.clone());

@@ -53,7 +53,5 @@ pub(super) fn defect(what: impl std::fmt::Display) -> PyErr {
 
 /// A single mistake without a place.
 pub(super) fn one(py: Python<'_>, fault: Fault) -> PyErr {
-    let mut faults = Faults::new();
-    faults.push(fault);
-    wrong(py, &faults)
+    wrong(py, &fault.into())
 }

@@ -265,6 +265,14 @@ impl Faults {
     }
 }
 
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        let mut faults = Self::new();
+        faults.push(fault);
+        faults
+    }
+}
+
 /// As the designer sees it, without colour.
 impl std::fmt::Display for Faults {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

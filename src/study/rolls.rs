@@ -33,6 +33,14 @@ pub struct Figure {
     pub high: f64,
 }
 
+impl Figure {
+    /// The same in another unit, of which there are so many.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Self {
+        Self { value: self.value * factor, low: self.low * factor, high: self.high * factor }
+    }
+}
+
 /// One kind of roll, and one outcome.
 #[derive(Debug, Clone, Serialize)]
 pub struct RollPart {
@@ -128,18 +136,7 @@ pub fn rolls(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Rolls>, Faults> {
     let scenario = &study.scenario;
-    let whole = Place::new(&scenario.source, 0..0);
-    let refuse = |fault: Fault| {
-        let mut faults = Faults::new();
-        faults.push(fault);
-        Err(faults)
-    };
-    let seed = options.seed.unwrap_or(scenario.seed);
-    let trials = options.trials.unwrap_or(scenario.trials);
-    if trials < FEWEST_TRIALS {
-        let what = format!("{trials} trials are too few to tell rolls apart; {FEWEST_TRIALS} is the least");
-        return refuse(Fault::at(&whole, what).help(format!("`--trials {}`", 10 * FEWEST_TRIALS)));
-    }
+    let (trials, seed) = options.at_least(FEWEST_TRIALS, "to tell rolls apart", scenario)?;
     let mut plan = plan(study, seed, AS_WRITTEN).with_luck();
     // Nothing is compared.
     plan.pairs.iter_mut().for_each(Vec::clear);
@@ -158,7 +155,8 @@ pub fn rolls(
     if cells.iter().all(|cell| cell.outcomes.is_empty()) {
         let reasons: Vec<String> =
             cells[0].left_out.iter().map(|(name, reason)| format!("`{name}` {reason}")).collect();
-        return refuse(Fault::at(&whole, "no measure can be divided among rolls").help(reasons.join("; ")));
+        let whole = Place::new(&scenario.source, 0..0);
+        return Err(Fault::at(&whole, "no measure can be divided among rolls").help(reasons.join("; ")).into());
     }
     Ok(Some(Rolls {
         cells,

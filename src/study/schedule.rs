@@ -4,7 +4,8 @@ use super::adjusted::adjusted;
 use super::estimate::mean;
 use super::{Study, StudyCell};
 use evenodds_engine::{MeasureKind, Tally};
-use evenodds_scenario::{Budget, Stop, Width};
+use evenodds_scenario::{Budget, Scenario, Stop, Width};
+use evenodds_source::{Fault, Faults};
 use evenodds_stats::looks::SAFETY;
 use evenodds_stats::{Looks, student};
 
@@ -15,6 +16,21 @@ pub struct Options {
     pub trials: Option<u64>,
     /// Seed, in place of the scenario's.
     pub seed: Option<u64>,
+}
+
+impl Options {
+    /// Trials and seed, the scenario's where none are asked for.
+    ///
+    /// # Errors
+    /// There are fewer trials than `least`: too few for `what`.
+    pub(super) fn at_least(self, least: u64, what: &str, scenario: &Scenario) -> Result<(u64, u64), Faults> {
+        let trials = self.trials.unwrap_or(scenario.trials);
+        if trials < least {
+            let what = format!("{trials} trials are too few {what}; {least} is the least");
+            return Err(Fault::anywhere(what).help(format!("`--trials {}`", 10 * least)).into());
+        }
+        Ok((trials, self.seed.unwrap_or(scenario.seed)))
+    }
 }
 
 /// Trial counts of the interim analyses, and the limit on plays.

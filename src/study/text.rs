@@ -32,9 +32,7 @@ fn read<T>(games: &Games, toml: &str, read: impl FnOnce(Scenario, &mut Faults) -
 
 /// Fault for a request that is impossible although the text is right.
 fn refused(what: &str) -> Faults {
-    let mut faults = Faults::new();
-    faults.push(Fault::anywhere(what));
-    faults
+    Fault::anywhere(what).into()
 }
 
 /// Plays a scenario: every cell, all its trials (or until its `stop` is satisfied), and summarises the counts.

@@ -98,7 +98,8 @@ fn one_in_a_hundred_thousand_is_found_with_a_twentieth_of_the_dice() {
     is_near(&found, ruin(14));
     let [value, low, high] = chance(&found);
     assert!(high - low < value, "{found}");
-    assert!(number(&found["saving"]) > 20.0, "{found}");
+    let [saving, low, high] = ["value", "low", "high"].map(|end| number(&found["saving"][end]));
+    assert!(low > 5.0 && low < saving && saving > 20.0 && saving < high, "{found}");
     // Every level is a goal of its own.
     for part in found["levels"].as_array().expect("levels").iter().skip(1) {
         let right = ruin(part["level"].as_i64().expect("a level") as i32);
@@ -116,7 +117,7 @@ fn a_poor_level_is_right_and_told_to_be_poor() {
     assert_eq!(found["common"], true);
     let answer = found["answer"].as_str().expect("words");
     assert!(
-        answer.contains("is not rare") && (answer.contains("did harm") || answer.contains("did not help")),
+        answer.contains("is not rare") && (answer.contains("did harm") || answer.contains("These are plain games")),
         "{answer}"
     );
     let found =
@@ -124,16 +125,34 @@ fn a_poor_level_is_right_and_told_to_be_poor() {
     is_near(&found, ruin(9));
 }
 
+/// What never comes up has the exact bound of the plays from the start, also where no level is reached.
+#[test]
+fn what_never_comes_up_has_a_bound() {
+    let work = Work::new();
+    for level in ["coins", "0 * coins"] {
+        let found = work.rare(&["--event", "coins >= 90", "--level", level]);
+        let first = number(&found["levels"][0]["plays"]);
+        let [value, low, high] = chance(&found);
+        assert!(value <= 0.0 && low <= 0.0 && found["events"] == 0, "{found}");
+        assert!((high / (1.0 - 0.05_f64.powf(1.0 / first)) - 1.0).abs() < 1e-6, "{found}");
+        assert!((number(&found["plain_plays"]["high"]) - first).abs() < 0.5, "{found}");
+        let answer = found["answer"].as_str().expect("words");
+        assert!(answer.contains("never came up") && answer.contains("exact 95% bound"), "{answer}");
+        assert_eq!(answer.contains("no level above the start"), level != "coins", "{answer}");
+    }
+}
+
 /// Intervals hold what they say. With 200 seeds 190 do; fewer than 177 come of a right interval 4 times in 100,000.
 #[test]
-#[ignore = "long: 400 estimates"]
+#[ignore = "long: 600 estimates"]
 fn intervals_hold_the_exact_chance() {
     let work = Work::new();
-    for goal in [8, 14] {
+    // The last level is poor: the event does not come up in about half of the estimates.
+    for (goal, level) in [(8, "coins"), (14, "coins"), (11, "0 - coins")] {
         let (event, set) = (format!("coins >= {goal}"), format!("rules.goal={goal}"));
         let holds = |seed: &u64| {
             let seed = seed.to_string();
-            let asked = ["--event", &event, "--set", &set, "--seed", &seed, "--trials", "20000"];
+            let asked = ["--event", &event, "--level", level, "--set", &set, "--seed", &seed, "--trials", "20000"];
             let [_, low, high] = chance(&work.rare(&asked));
             low <= ruin(goal) && ruin(goal) <= high
         };
@@ -178,6 +197,7 @@ fn what_cannot_be_asked_is_refused() {
     let work = Work::new();
     let file = work.file.display().to_string();
     let cases: [(&[&str], &str); 8] = [
+        (&["--event", "nosuch"], "1 mistake;"),
         (&["--event", "coins"], "is a number"),
         (&["--event", "coin >= 14"], "did you mean `coins`?"),
         (&["--event", "coins >= 14", "--level", "coin"], "did you mean `coins`?"),
@@ -185,7 +205,6 @@ fn what_cannot_be_asked_is_refused() {
         (&["--event", "coins >= 14", "--cell", "no"], "there is no cell `no`"),
         (&["--event", "table_dice >= 99", "--level", "coins"], "costs for the people"),
         (&["--event", "coins >= 14", "--trials", "500"], "10000 is the least"),
-        (&["--event", "coins >= 90"], "none of"),
     ];
     for (more, told) in cases {
         let done = evenodds(&[&["rare", &file, "--no-report", "--quiet"], more].concat());

@@ -53,10 +53,16 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
     }
 
     /// The same after a roll at which the GM may look.
+    #[inline]
     pub(super) fn strike(&mut self, seat: usize, severity: i32, look: Option<(&Roll, Split)>) {
-        if severity <= 0 {
-            return;
+        if severity > 0 {
+            self.hurt(seat, severity, look);
         }
+    }
+
+    /// The same of a severity of at least 1.
+    #[inline(never)]
+    fn hurt(&mut self, seat: usize, severity: i32, look: Option<(&Roll, Split)>) {
         self.stream(Stream::Whim(seat));
         let kinds = 3 + u32::from(self.loseable_allies(seat) > 0);
         self.session.decision(kinds);

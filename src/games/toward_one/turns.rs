@@ -121,8 +121,9 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         pc.hunt_scenes += 1;
         let scene = pc.scene;
         for pc in &mut self.table.pcs {
-            pc.called_any = false;
-            pc.allies.iter_mut().for_each(|ally| ally.called = false);
+            if std::mem::take(&mut pc.called_any) {
+                pc.allies.iter_mut().for_each(|ally| ally.called = false);
+            }
         }
         let name = &self.game.names[seat];
         self.session.note("", || format!("Scene {scene} of {name}"));

@@ -12,7 +12,7 @@ use evenodds_study::rare::{self, Question, rare as play};
 /// Estimates the chance of a rare event of one cell, by multilevel splitting.
 ///
 /// # Errors
-/// A mistake in the scenario, in the event or in the level; no event is named, or none comes up.
+/// A mistake in the scenario, in the event or in the level; no event is named.
 pub fn rare(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
     for_rare(&mut scenario);
     let study = study(scenario, asked)?;
@@ -46,10 +46,6 @@ pub fn rare(mut scenario: Scenario, asked: &Asked) -> Result<Ready, Refused> {
                 (trials / 10).max(rare::FEWEST_TRIALS)
             ))
         })?;
-        if let Some(never) = found.never() {
-            let help = "name another level with `--level`, one that rises towards the event, or more `--trials`";
-            return Err(Refused::because(never, Some(help.into())));
-        }
         let command = command::rare(what, &asked, found.seed, found.trials);
         let played = Played::whole(found.trials, found.plays + found.pilot, found.seed, found.elapsed);
         Ok(Report::of_document(document(&study, &found, command), played, lists("rare.json")))

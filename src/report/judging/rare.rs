@@ -37,7 +37,7 @@ pub fn rare(study: &Study, found: &Rare, command: String) -> Document {
         ],
         sentences: Vec::new(),
         tables: vec![table(found, &scenario.play.noun[1])],
-        pictures: vec![picture(found, &scenario.play.noun[1])],
+        pictures: (found.levels.len() > 1).then(|| picture(found, &scenario.play.noun[1])).into_iter().collect(),
         stories: Vec::new(),
         command,
         look: evenodds_study::summary::Appearance::default(),
@@ -89,7 +89,9 @@ fn picture(found: &Rare, plays: &str) -> Picture {
     let mut dots: Vec<points::Dot> =
         reached.iter().map(|&at| dot(at, String::new(), theme::PALETTE[0], Shape::Disc)).collect();
     let last = reached.last().map_or(0.0, |last| last.1);
-    dots.push(dot((1.0 / found.chance.value, last), "the event".into(), theme::PALETTE[1], Shape::Disc));
+    if found.events > 0 {
+        dots.push(dot((1.0 / found.chance.value, last), "the event".into(), theme::PALETTE[1], Shape::Disc));
+    }
     // Intervals lie along the axis of plays.
     let ends = found.levels.iter().filter_map(|part| Some((part.level? as f64, part.chance, theme::PALETTE[0])));
     let ends = ends.chain([(last, found.chance, theme::PALETTE[1])]).filter(|(_, chance, _)| chance.low > 0.0);

@@ -7,9 +7,15 @@
 //! and Guyader 2007, *Stochastic Analysis and Applications* 25).
 //!
 //! Independent replicas of the whole give the interval, by Hall's transformation ([`Skewed`]): estimates of rare events lean to one side.
+//!
+//! Where no play ended in the event there is an exact upper bound: that of the plays of the first stage. Each of these, played on once
+//! from each level, is a plain play, and independent of the others. No smaller bound holds for every level: all may hang on what a play
+//! did before the first one.
 
 use crate::interval::Interval;
+use crate::rate::never_seen_upper;
 use crate::skew::Skewed;
+use crate::student::normal_two_sided;
 
 /// Share of plays that should reach the next level, near the best for a given effort.
 const SHARE: f64 = 0.2;
@@ -52,10 +58,34 @@ pub fn pooled(estimates: &[f64]) -> Skewed {
     Skewed { n: estimates.len() as u64, mean, error: (second / (n - 1.0)).sqrt(), skewness }
 }
 
-/// Interval of a chance: never below 0 or above 1.
-pub fn interval(of: &Skewed, confidence: f64) -> Interval {
-    let Interval { low, high } = of.interval(confidence);
-    Interval { low: low.max(0.0), high: high.min(1.0) }
+/// Interval of a chance: never below 0 or above 1. Where no play of any replica came so far, or all did, it has one side, by the `first`
+/// plays of all first stages (Clopper and Pearson 1934).
+pub fn interval(of: &Skewed, first: u64, confidence: f64) -> Interval {
+    let unseen = never_seen_upper(first, confidence);
+    if of.mean <= 0.0 {
+        return Interval { low: 0.0, high: unseen };
+    }
+    if of.mean >= 1.0 {
+        return Interval { low: 1.0 - unseen, high: 1.0 };
+    }
+    of.interval(confidence).within(0.0, 1.0)
+}
+
+/// Plain plays for as small a standard error as at least five estimates have together. The interval is that of their variance, whatever
+/// their distribution (Bonett 2006, *Computational Statistics & Data Analysis* 50, 775-782).
+pub fn plain_plays(estimates: &[f64], confidence: f64) -> (f64, Interval) {
+    let (n, z, found) = (estimates.len() as f64, normal_two_sided(confidence), pooled(estimates));
+    let needed = found.mean * (1.0 - found.mean) / found.error.powi(2);
+    let mut sorted = estimates.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let trim = (n / (2.0 * (n - 4.0).sqrt())) as usize;
+    let kept = &sorted[trim..sorted.len() - trim];
+    let middle = kept.iter().sum::<f64>() / kept.len() as f64;
+    let fourth = estimates.iter().map(|x| (x - middle).powi(4)).sum::<f64>();
+    let kurtosis = fourth / (n * (n - 1.0).powi(2) * found.error.powi(4));
+    let small = n / (n - z);
+    let reach = z * small * ((kurtosis - (n - 3.0) / n) / (n - 1.0)).sqrt();
+    (needed, Interval { low: needed / small * (-reach).exp(), high: needed / small * reach.exp() })
 }
 
 /// Next level by the highest levels that the plays of a pilot reached from the present one: the one that about a fifth of them reach.
@@ -77,6 +107,7 @@ pub fn next_level(highest: &mut [i64], present: Option<i64>, happened: usize) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::random::Stream;
 
     fn stage(plays: u64, passed: u64, happened: u64) -> Stage {
         Stage { plays, passed, happened, dice: 0 }
@@ -106,7 +137,54 @@ mod tests {
             assert!((got - right).abs() < 1e-9, "{got} {right}");
         }
         let same = pooled(&[0.5; 9]);
-        assert!(same.error <= 0.0 && interval(&same, 0.95) == Interval { low: 0.5, high: 0.5 });
+        assert!(same.error <= 0.0 && interval(&same, 9, 0.95) == Interval { low: 0.5, high: 0.5 });
+    }
+
+    /// The worst case: what a play did before the level decides the event. Its chance of 3 in 200 is just above the bound of 200 first plays,
+    /// which misses it 4.9 times in 100. Other than 60 to 139 of 2000 come of that 3 times in 100,000.
+    #[test]
+    fn the_bound_of_what_never_came_up_is_exact() {
+        let mut stream = Stream::new(3, 0);
+        let mut replica = || {
+            let passed = stream.binomial(50, 0.5);
+            let entrances: Vec<bool> = (0..passed).map(|_| stream.uniform() < 0.03).collect();
+            let first = stream.below(entrances.len());
+            let happened = (0..50).filter(|play| entrances[(first + play) % entrances.len()]).count() as u64;
+            chances(&[stage(50, entrances.len() as u64, 0), stage(50, 0, happened)]).1
+        };
+        let mut missed = || interval(&pooled(&[replica(), replica(), replica(), replica()]), 200, 0.95).high < 0.015;
+        let missed = (0..2000).filter(|_| missed()).count();
+        assert!((60..=139).contains(&missed), "{missed} of 2000");
+        let all = interval(&pooled(&[1.0; 4]), 200, 0.95);
+        assert!((all.low - 0.05_f64.powf(0.005)).abs() < 1e-12 && all.high >= 1.0);
+    }
+
+    /// Stored numbers: the formula in numpy 2, with `scipy.stats.trim_mean`.
+    #[test]
+    fn the_need_of_plain_plays_by_its_formula() {
+        let (needed, ends) = plain_plays(&[0.1, 0.2, 0.2, 0.7, 0.0, 0.3, 0.2, 0.4], 0.95);
+        for (got, right) in [(needed, 34.011_764_706), (ends.low, 3.908_836_010), (ends.high, 168.698_011_655)] {
+            assert!((got / right - 1.0).abs() < 1e-9, "{got} {right}");
+        }
+    }
+
+    /// Forty replicas of four stages, whose variance is known: E x² = ∏ (p² + p (1 − p) / N). About 949 of 1000 intervals of 95% hold what
+    /// plain plays need; fewer than 925 come of that 5 times in 10,000.
+    #[test]
+    fn the_need_of_plain_plays_has_an_interval() {
+        let (shares, plays) = ([0.125, 0.1, 0.06, 0.04], 500);
+        let [mean, square] = shares
+            .iter()
+            .fold([1.0, 1.0], |[mean, square], p| [mean * p, square * (p * p + p * (1.0 - p) / plays as f64)]);
+        let right = 40.0 * mean * (1.0 - mean) / (square - mean * mean);
+        let mut stream = Stream::new(4, 0);
+        let mut replica = |_| shares.iter().map(|&p| stream.binomial(plays, p) as f64 / plays as f64).product();
+        let mut holds = || {
+            let estimates: Vec<f64> = (0..40).map(&mut replica).collect();
+            plain_plays(&estimates, 0.95).1.contains(right)
+        };
+        let held = (0..1000).filter(|_| holds()).count();
+        assert!((925..1000).contains(&held), "{held} of 1000");
     }
 
     #[test]

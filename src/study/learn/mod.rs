@@ -160,11 +160,8 @@ fn read(text: &str, heading: &str) -> Option<Checkpoint> {
 }
 
 fn nobody() -> Faults {
-    let mut faults = Faults::new();
-    faults.push(
-        Fault::anywhere("no strategy of this scenario can be played as it stands").help("`evenodds check` says why"),
-    );
-    faults
+    let what = "no strategy of this scenario can be played as it stands";
+    Fault::anywhere(what).help("`evenodds check` says why").into()
 }
 
 /// Players that follow a strategy: the scenario's, the presets, the tuned one.

@@ -19,8 +19,8 @@ use super::play::{Options, Progress};
 use super::rolls::Figure;
 use super::{Study, StudyCell};
 use evenodds_engine::run::Signals;
-use evenodds_source::{Fault, Faults, Place};
-use evenodds_stats::judge::splitting::{Stage, chances, interval, pooled};
+use evenodds_source::Faults;
+use evenodds_stats::judge::splitting::{Stage, chances, interval, plain_plays, pooled};
 use play::Tasks;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -77,9 +77,9 @@ pub struct Rare {
     /// Dice thrown in all plays, those before a level included.
     pub dice: u64,
     /// Plain plays for an interval of this width.
-    pub plain_plays: f64,
+    pub plain_plays: Figure,
     /// Dice that these would throw, by the dice of this command.
-    pub saving: f64,
+    pub saving: Figure,
     /// Trials that were asked for.
     pub trials: u64,
     /// Seed of all dice.
@@ -103,18 +103,7 @@ pub fn rare(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Rare>, Faults> {
     let scenario = &study.scenario;
-    let whole = Place::new(&scenario.source, 0..0);
-    let refuse = |fault: Fault| {
-        let mut faults = Faults::new();
-        faults.push(fault);
-        Err(faults)
-    };
-    let seed = options.seed.unwrap_or(scenario.seed);
-    let trials = options.trials.unwrap_or(scenario.trials);
-    if trials < FEWEST_TRIALS {
-        let what = format!("{trials} trials are too few for a rare event; {FEWEST_TRIALS} is the least");
-        return refuse(Fault::at(&whole, what).help(format!("`--trials {}`", 10 * FEWEST_TRIALS)));
-    }
+    let (trials, seed) = options.at_least(FEWEST_TRIALS, "for a rare event", scenario)?;
     let started = Instant::now();
     let Some(pilot) = levels::pilot(question, seed, trials, signals)? else { return Ok(None) };
     let stages = pilot.levels.len() as u64 + 1;
@@ -129,22 +118,23 @@ pub fn rare(
         .iter()
         .map(|stages| stages[0])
         .fold([0, 0], |[plays, dice], stage| [plays + stage.plays, dice + stage.dice]);
-    let plain_plays = found.mean * (1.0 - found.mean) / (found.error * found.error);
+    let plain_plays = needed(&estimates, first[0], scenario.confidence);
+    let dice_by_play = first[1] as f64 / first[0].max(1) as f64 / dice.max(1) as f64;
     Ok(Some(Rare {
         cell: cell(study, question).name.clone(),
         event: question.event.clone(),
         level: question.level.clone(),
         proposed: question.proposed,
-        chance: figure(&estimates, scenario.confidence),
+        chance: figure(&estimates, first[0], scenario.confidence),
         common: found.mean >= SELDOM,
-        levels: parts(&pilot.levels, &replicas, scenario.confidence),
+        levels: parts(&pilot.levels, &replicas, first[0], scenario.confidence),
         replicas: REPLICAS,
         plays: total(|stage| stage.plays),
         events: total(|stage| stage.happened),
         pilot: pilot.plays,
         dice,
         plain_plays,
-        saving: plain_plays * first[1] as f64 / first[0].max(1) as f64 / dice.max(1) as f64,
+        saving: plain_plays.times(dice_by_play),
         trials,
         seed,
         confidence: scenario.confidence,
@@ -152,31 +142,29 @@ pub fn rare(
     }))
 }
 
-impl Rare {
-    /// That no play ended in the event, in words, where it is so: its chance is then unknown.
-    pub fn never(&self) -> Option<String> {
-        let reached = self.levels.iter().rev().find_map(|part| part.level);
-        let highest = reached.map_or_else(|| "no level above the start".into(), |level| format!("level {level}"));
-        (self.events == 0).then(|| {
-            let (plays, level) = (self.plays, &self.level);
-            format!("none of {plays} plays ended in the event; they came as far as {highest} of `{level}`")
-        })
-    }
-}
-
 /// The cell of a question.
 pub fn cell<'a>(study: &'a Study, question: &Question) -> &'a StudyCell {
     &study.cells[question.cell]
 }
 
-fn figure(estimates: &[f64], confidence: f64) -> Figure {
+fn figure(estimates: &[f64], first: u64, confidence: f64) -> Figure {
     let found = pooled(estimates);
-    let ends = interval(&found, confidence);
+    let ends = interval(&found, first, confidence);
     Figure { value: found.mean, low: ends.low, high: ends.high }
 }
 
+/// Plain plays for an interval of this width: as many as those of the first stage where these alone make it.
+fn needed(estimates: &[f64], first: u64, confidence: f64) -> Figure {
+    if pooled(estimates).error <= 0.0 {
+        let first = first as f64;
+        return Figure { value: first, low: first, high: first };
+    }
+    let (value, ends) = plain_plays(estimates, confidence);
+    Figure { value, low: ends.low, high: ends.high }
+}
+
 /// Every level with what the plays of all replicas did from there.
-fn parts(levels: &[i64], replicas: &[Vec<Stage>], confidence: f64) -> Vec<LevelPart> {
+fn parts(levels: &[i64], replicas: &[Vec<Stage>], first: u64, confidence: f64) -> Vec<LevelPart> {
     let reached: Vec<Vec<f64>> = replicas.iter().map(|stages| chances(stages).0).collect();
     let of = |at: usize| {
         let sum = |of: fn(&Stage) -> u64| replicas.iter().map(|stages| of(&stages[at])).sum::<u64>();
@@ -185,7 +173,11 @@ fn parts(levels: &[i64], replicas: &[Vec<Stage>], confidence: f64) -> Vec<LevelP
         let chance: Vec<f64> = reached.iter().map(|reached| reached[at]).collect();
         LevelPart {
             level: at.checked_sub(1).map(|before| levels[before]),
-            chance: figure(&chance, confidence),
+            chance: if at > 0 {
+                figure(&chance, first, confidence)
+            } else {
+                Figure { value: 1.0, low: 1.0, high: 1.0 }
+            },
             passed: (at < levels.len()).then(|| share(sum(|stage| stage.passed))),
             happened: share(sum(|stage| stage.happened)),
             plays,

@@ -65,9 +65,7 @@ impl Question {
     pub(super) fn unseen(&self) -> Faults {
         let what = format!("no decision of the first participant shows `{}`", self.level);
         let help = "facts are seen where a strategy has a list: write one for a decision, or name another level with `--level`";
-        let mut faults = Faults::new();
-        faults.push(Fault::at(&self.place, what).help(help));
-        faults
+        Fault::at(&self.place, what).help(help).into()
     }
 }
 
@@ -104,6 +102,9 @@ fn read(study: &Study, asked: &Asked, faults: &mut Faults) -> Option<Question> {
         None if faults.len() == before => game.prepare(play, root, &extras, faults)?.ready,
         None => return None,
     };
+    if faults.len() > before && asked.level.is_none() {
+        return None;
+    }
     let column = ready.scopes()[0].measures.iter().position(|measure| measure.name == COLUMN)?;
     if faults.len() == before && ready.scopes()[0].measures[column].kind != MeasureKind::Flag {
         let help = "an event happens or does not, like `kills >= 5`";
@@ -136,7 +137,9 @@ fn read(study: &Study, asked: &Asked, faults: &mut Faults) -> Option<Question> {
 
 /// What to write for a level.
 fn help(game: &dyn Kind, facts: &[String]) -> String {
-    let first = facts.first().map_or("FACT", String::as_str);
+    let Some(first) = facts.first() else {
+        return "it has no facts, and so no levels: `evenodds run` counts the event".into();
+    };
     format!(
         "write `--level '{first}'` with a fact that rises towards the event, or `10 - {first}` with one that falls; \
          `evenodds list facts {}` shows all {}",

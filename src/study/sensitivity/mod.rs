@@ -263,9 +263,7 @@ fn varies(experiment: &Experiment, counts: &Counts) -> Result<(), Faults> {
         None => format!("`{name}` has no value in any of {plays} plays of {cells} cells"),
         Some(value) => format!("`{name}` never varies: it is {value} in all {plays} plays of each of {cells} cells"),
     };
-    let mut faults = Faults::new();
-    faults.push(fault(place.as_ref(), what).help("nothing can matter to it; ask for another measure"));
-    Err(faults)
+    Err(fault(place.as_ref(), what).help("nothing can matter to it; ask for another measure").into())
 }
 
 /// Fault at a place, if there is one.

@@ -311,8 +311,6 @@ impl Request {
             ),
             player::Failure::Stopped => ("it was told to stop".to_owned(), ""),
         };
-        let mut faults = Faults::new();
-        faults.push(Fault::at(&self.place, what).help(help));
-        faults
+        Fault::at(&self.place, what).help(help).into()
     }
 }

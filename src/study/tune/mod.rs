@@ -136,10 +136,8 @@ pub fn tune(scenario: &Scenario, asked: Request, options: Options, signals: &Sig
     if let Some(text) = &keep.earlier
         && !checkpoint.take(text)
     {
-        let mut faults = Faults::new();
         let help = "leave --resume away to begin anew, or ask as before: the same file, seed, budget and version";
-        faults.push(Fault::anywhere("the checkpoint belongs to another search").help(help));
-        return End::Wrong(faults);
+        return End::Wrong(Fault::anywhere("the checkpoint belongs to another search").help(help).into());
     }
     let mut unplayable: Vec<(Point, String)> = Vec::new();
     let answer = match &asked.search {

@@ -202,10 +202,8 @@ pub fn skill(scenario: &Scenario, asked: &Request, seed: Option<u64>, signals: &
 
 /// Fault for measurements that belong to something else.
 pub(crate) fn foreign() -> Faults {
-    let mut faults = Faults::new();
     let help = "leave --resume away to begin anew, or ask as before: the same file, seed, trials and version";
-    faults.push(Fault::anywhere("the checkpoint belongs to another study").help(help));
-    faults
+    Fault::anywhere("the checkpoint belongs to another study").help(help).into()
 }
 
 /// Search for the best response where the scenario asks for one.
