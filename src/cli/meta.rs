@@ -41,7 +41,7 @@ With --precision, or `stop = { measure = \"p_a_win\", half_width = … }` in the
 together. All pairs go on until the last one is precise. With `budget = \"adaptive\"` those that are precise rest.
 
 With --play learnt every entrant plays scripts that are learnt for it, by a double oracle. Each round learns a response to the \
-field and to the equilibria of all scripts so far. It ends when no response found gains more than the margin, or when --rounds are over. \
+field and to the equilibria of all scripts so far. It ends after three rounds in which no long training run gained more than the margin, or when --rounds are over. \
 Both ways of playing stand side by side, with the verdicts that change and what a response still gains.
 
 At first a training run takes a sixteenth to a half of --budget plays, and all of them in the last half of the rounds. \

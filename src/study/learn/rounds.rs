@@ -81,12 +81,7 @@ pub fn learn(
 }
 
 /// One round.
-fn round(
-    course: &TrainingSet<'_>,
-    plan: &Plan,
-    memory: &mut Memory,
-    state: &mut State,
-) -> Option<()> {
+fn round(course: &TrainingSet<'_>, plan: &Plan, memory: &mut Memory, state: &mut State) -> Option<()> {
     let effort = &plan.effort;
     let mut dice = Dice { course, next: state.next, plays: state.plays };
     let mut script = state.script.clone();

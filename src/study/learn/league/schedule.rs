@@ -174,9 +174,17 @@ mod tests {
         let sixteen = lengths(32, always);
         assert_eq!(sixteen[..16], [[1; 4], [2; 4], [4; 4], [8; 4]].concat());
         assert_eq!(lengths(48, always), [&sixteen[..], &[16; 16]].concat(), "of more rounds all are long");
-        assert_eq!(lengths(16, |_| false), [1, 2, 4, 8, 16, 32], "nothing gains: a round of each length");
-        assert_eq!(lengths(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16, 32]);
-        assert_eq!(lengths(16, |round| round == 5)[4..], [16, 32, 16, 32], "what gains is followed by a usual one");
+        assert_eq!(
+            lengths(16, |_| false),
+            [1, 2, 4, 8, 16, 32, 64, 64],
+            "nothing gains: a round of each length, then quiet ones"
+        );
+        assert_eq!(lengths(16, |round| round < 4), [1, 1, 2, 2, 4, 8, 16, 32, 64, 64]);
+        assert_eq!(
+            lengths(16, |round| round == 5)[4..],
+            [16, 32, 16, 32, 64, 64],
+            "what gains is followed by a usual one"
+        );
         assert_eq!(lengths(6, |round| round < 5), [4, 8, 8, 16, 16, 16]);
         assert_eq!(lengths(8, |round| round > 0), [4, 8, 8, 16, 16, 16, 16], "what is skipped is not made up for");
     }
