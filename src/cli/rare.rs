@@ -10,7 +10,7 @@ use evenodds_library::{Asked, reports};
 #[command(after_help = "\
 Examples:
   evenodds rare scenarios/his_due/strategies.toml --event 'rounds >= 6' --trials 100000
-  evenodds rare scenarios/sorcerer/gun_or_knife.toml --event 'rounds >= 25' --cell handgun --level round
+  evenodds rare scenarios/sorcerer/gun_or_knife.toml --event 'rounds >= 25' --cell handgun
 
 For events under one in a thousand, such as a duel of six rounds or a fight of twenty-five. Plays that come near are played on from \
 there several times, with other dice (multilevel splitting). The estimate is right on average, whatever the level; a good level \
