@@ -60,7 +60,7 @@ impl<D: Dice, T: Trace> Play<'_, '_, D, T> {
         }
     }
 
-    /// The same of a severity of at least 1.
+    /// The same of a severity of at least 1, out of line: most calls have nothing to suffer.
     #[inline(never)]
     fn hurt(&mut self, seat: usize, severity: i32, look: Option<(&Roll, Split)>) {
         self.stream(Stream::Whim(seat));
