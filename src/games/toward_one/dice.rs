@@ -79,7 +79,7 @@ impl Faces {
 /// Dice that lie on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pool {
-    counts: [u16; ROOM],
+    counts: [u32; ROOM],
     /// Successes that they show.
     pub successes: i32,
 }

@@ -202,3 +202,33 @@ pub fn league(
         checkpoint.next(oracle.margin, rounds);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::oracle::tests::among_three;
+    use super::*;
+
+    /// What is kept while all learn, and while all are measured, leads to the same scripts and figures.
+    #[test]
+    fn it_ends_the_same_from_whatever_was_kept() {
+        let asked = Request { trials: Some(2), ..Request::default() };
+        let wanted = LeagueOptions { budget: 2000, entries: 2, rounds: 3, confirm: 500, asked };
+        among_three(wanted, |oracle| {
+            let play = |earlier: Option<&str>| {
+                let mut saved = Vec::new();
+                let mut save = |text: &str, _: u64| saved.push(text.to_owned());
+                match league(oracle.tourney, wanted, earlier, &Signals::default(), &mut save) {
+                    End::Done(found) => (serde_json::to_string(&found.members).expect("JSON"), found.plays, saved),
+                    _ => panic!("nobody told it to stop"),
+                }
+            };
+            let (members, plays, saved) = play(None);
+            let mut learning = saved.iter().filter(|text| text.contains("\"settled\":false"));
+            let mut measuring = saved.iter().filter(|text| text.contains("\"settled\":true"));
+            for kept in [learning.next(), learning.next_back(), measuring.next()] {
+                let (again, took, _) = play(Some(kept.expect("it is kept then")));
+                assert_eq!((again, took), (members.clone(), plays));
+            }
+        });
+    }
+}
